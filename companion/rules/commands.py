@@ -1,0 +1,261 @@
+"""What somebody wants: one value each, imperative. `decide` judges them."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from companion.rules.names import CardId, DeckId, GroupId, Money, PlayerId, Square, TaxMode
+
+Dice = tuple[int, int]
+
+
+class Offer(msgspec.Struct, frozen=True, kw_only=True):
+    """What one side of a trade gives."""
+
+    cash: Money = 0
+    lots: tuple[Square, ...] = ()
+    cards: tuple[CardId, ...] = ()
+    debt_offset: Money = 0
+    """So much of the other side's debt to the giver is cancelled."""
+    buildings: Mapping[Square, int] = {}
+    """Never allowed; named so that the refusal can say so (JA-20)."""
+    promise: str | None = None
+    """Never allowed (JA-33)."""
+    to: PlayerId | None = None
+    """The receiver, if there are three parties (which is refused)."""
+
+
+class Command(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """Base of all commands; `type` in the encoded form is the class name."""
+
+
+class Roll(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+    dice: Dice
+
+
+class EndTurn(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+
+
+class DrawCard(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+    deck: DeckId
+    card: CardId
+
+
+class RollForRent(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+    dice: Dice
+
+
+class BuyDeed(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+    lot: Square
+
+
+class DeclineDeed(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+    lot: Square
+
+
+class Bid(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+    lot: Square
+    amount: Money
+
+
+class Pass(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+
+
+class ChooseTax(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+    mode: TaxMode
+
+
+class CountWorth(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+
+
+class PayJailFine(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+
+
+class UseJailCard(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+    card: CardId
+
+
+class Build(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+    lots: tuple[Square, ...]
+    rounds: int = 1
+    to_big: bool = False
+
+
+class SellBuilding(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+    lots: tuple[Square, ...]
+    whole: bool = False
+
+
+class SellGroup(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+    group: GroupId
+    to: Mapping[Square, int] = {}
+
+
+class AnnounceBuild(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+    lots: tuple[Square, ...]
+
+
+class AgreeShortage(Command, frozen=True, kw_only=True, tag=True):
+    split: Mapping[PlayerId, int]
+
+
+class BidBuilding(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+    amount: Money
+    lot: Square
+
+
+class Mortgage(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+    lot: Square
+
+
+class Unmortgage(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+    lot: Square
+
+
+class KeepMortgage(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+    lot: Square
+
+
+class LiftMortgage(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+    lot: Square
+
+
+class Trade(Command, frozen=True, kw_only=True, tag=True):
+    """A deal that all parties have agreed to; executed at once."""
+
+    parties: tuple[PlayerId, ...]
+    gives: Mapping[PlayerId, Offer]
+
+
+class ProposeTrade(Command, frozen=True, kw_only=True, tag=True):
+    """Put a deal on the table; each party must then consent. A new one replaces the old."""
+
+    parties: tuple[PlayerId, ...]
+    gives: Mapping[PlayerId, Offer]
+
+
+class ConsentToTrade(Command, frozen=True, kw_only=True, tag=True):
+    """One party signs; the last signature executes the deal."""
+
+    player: PlayerId
+
+
+class WithdrawTrade(Command, frozen=True, kw_only=True, tag=True):
+    """The proposed deal is off."""
+
+    player: PlayerId
+
+
+class SettleDebt(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+    in_kind: Mapping[Square, Money] = {}
+
+
+class DeclareBankruptcy(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+
+
+class TakeOver(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+
+
+class ClaimRent(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+    lot: Square
+
+
+class PayWrongTokenPenalty(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+
+
+class Expel(Command, frozen=True, kw_only=True, tag=True):
+    players: tuple[PlayerId, ...]
+    confirmed_by: tuple[PlayerId, ...] = ()
+
+
+class EndGame(Command, frozen=True, kw_only=True, tag=True):
+    pass
+
+
+class Lend(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+    to: PlayerId
+    amount: Money
+
+
+class ForgiveDebt(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+    debtor: PlayerId
+    amount: Money
+
+
+class TakeFromBank(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+    amount: Money
+
+
+class SellDeedToBank(Command, frozen=True, kw_only=True, tag=True):
+    player: PlayerId
+    lot: Square
+
+
+AnyCommand = (
+    Roll
+    | EndTurn
+    | DrawCard
+    | RollForRent
+    | BuyDeed
+    | DeclineDeed
+    | Bid
+    | Pass
+    | ChooseTax
+    | CountWorth
+    | PayJailFine
+    | UseJailCard
+    | Build
+    | SellBuilding
+    | SellGroup
+    | AnnounceBuild
+    | AgreeShortage
+    | BidBuilding
+    | Mortgage
+    | Unmortgage
+    | KeepMortgage
+    | LiftMortgage
+    | Trade
+    | ProposeTrade
+    | ConsentToTrade
+    | WithdrawTrade
+    | SettleDebt
+    | DeclareBankruptcy
+    | TakeOver
+    | ClaimRent
+    | PayWrongTokenPenalty
+    | Expel
+    | EndGame
+    | Lend
+    | ForgiveDebt
+    | TakeFromBank
+    | SellDeedToBank
+)

@@ -1,0 +1,107 @@
+"""Why a command is refused: stable codes in their order of precedence, and the exception."""
+
+from enum import StrEnum
+
+
+class RefusalCode(StrEnum):
+    """The rule that a command would break. The order of the members is the precedence."""
+
+    GAME_OVER = "game_over"
+    PLAYER_OUT = "player_out"
+    NO_PLAYER_LOANS = "no_player_loans"
+    DEBT_CANNOT_BE_WAIVED = "debt_cannot_be_waived"
+    NO_RULE_BASIS = "no_rule_basis"
+    BANK_DOES_NOT_BUY_DEEDS = "bank_does_not_buy_deeds"
+    NO_SUCH_PENALTY = "no_such_penalty"
+    NOT_CONFIRMED = "not_confirmed"
+    NO_AGREED_END = "no_agreed_end"
+    NO_BUILDING_AUCTION = "no_building_auction"
+    AGREEMENT_NOT_ALLOWED = "agreement_not_allowed"
+    TWO_PARTIES_ONLY = "two_parties_only"
+    PROMISE_NOT_TRADEABLE = "promise_not_tradeable"
+    BUILDINGS_ONLY_TO_BANK = "buildings_only_to_bank"
+    NOT_YOUR_TURN = "not_your_turn"
+    NO_DEBT = "no_debt"
+    RAISING_FORBIDDEN = "raising_forbidden"
+    NO_RESCUE_DEALS = "no_rescue_deals"
+    NO_CHOICE_PENDING = "no_choice_pending"
+    NO_RENT_DUE = "no_rent_due"
+    RENT_CLAIM_EXPIRED = "rent_claim_expired"
+    CHOICE_LOCKED = "choice_locked"
+    NOT_IN_JAIL = "not_in_jail"
+    MUST_WAIT_FOR_OWN_TURN = "must_wait_for_own_turn"
+    MUST_ROLL_FIRST = "must_roll_first"
+    DEBT_OPEN = "debt_open"
+    WRONG_PHASE = "wrong_phase"
+    MUST_ROLL_THIRD_TIME = "must_roll_third_time"
+    OPTION_NOT_OFFERED = "option_not_offered"
+    DECIDE_BEFORE_COUNTING = "decide_before_counting"
+    WRONG_DECK = "wrong_deck"
+    CARD_NOT_IN_DECK = "card_not_in_deck"
+    CARD_NOT_ON_TOP = "card_not_on_top"
+    NOT_ON_THIS_LOT = "not_on_this_lot"
+    LOT_NOT_ON_AUCTION = "lot_not_on_auction"
+    NOT_THE_CREDITOR = "not_the_creditor"
+    NOT_OWNER = "not_owner"
+    CARD_NOT_HELD = "card_not_held"
+    NOT_BUILDABLE = "not_buildable"
+    INCOMPLETE_GROUP = "incomplete_group"
+    MORTGAGE_BLOCKS_BUILDING = "mortgage_blocks_building"
+    NO_BUILDING_THERE = "no_building_there"
+    SALE_ONLY_WHEN_IN_DEBT = "sale_only_when_in_debt"
+    WHOLE_SALE_NOT_ALLOWED = "whole_sale_not_allowed"
+    BUILDINGS_DO_NOT_MOVE = "buildings_do_not_move"
+    FULLY_BUILT = "fully_built"
+    BIG_NEEDS_FULL_GROUP = "big_needs_full_group"
+    UNEVEN = "uneven"
+    ONE_PER_LOT_PER_TURN = "one_per_lot_per_turn"
+    OVER_AGREED_SHARE = "over_agreed_share"
+    NO_SUPPLY = "no_supply"
+    WRONG_BUILDING_KIND = "wrong_building_kind"
+    SPLIT_OVER_WISH = "split_over_wish"
+    SPLIT_OVER_STOCK = "split_over_stock"
+    ALREADY_MORTGAGED = "already_mortgaged"
+    NOT_MORTGAGED = "not_mortgaged"
+    MORTGAGED_NOT_TRADEABLE = "mortgaged_not_tradeable"
+    BUILDING_ON_LOT = "building_on_lot"
+    BUILDINGS_IN_GROUP = "buildings_in_group"
+    GIFT = "gift"
+    PRICE_AT_OR_BELOW_MORTGAGE_VALUE = "price_at_or_below_mortgage_value"
+    JAIL_CARD_PRICE_CAP = "jail_card_price_cap"
+    NO_PAYMENT_IN_KIND = "no_payment_in_kind"
+    IN_KIND_OVER_LIMIT = "in_kind_over_limit"
+    ALREADY_PASSED = "already_passed"
+    ALREADY_HIGHEST_BIDDER = "already_highest_bidder"
+    BID_BELOW_MINIMUM = "bid_below_minimum"
+    BID_OFF_STEP = "bid_off_step"
+    OFF_NOTE = "off_note"
+    BID_NOT_HIGHER = "bid_not_higher"
+    OVER_CASH = "over_cash"
+    RESCUE_MUST_CLEAR_DEBT = "rescue_must_clear_debt"
+    CAN_STILL_PAY = "can_still_pay"
+    INSUFFICIENT_CASH = "insufficient_cash"
+    NO_TRADE_PROPOSED = "no_trade_proposed"
+    NOT_A_PARTY = "not_a_party"
+    UNKNOWN_PLAYER = "unknown_player"
+    NO_SUCH_LOT = "no_such_lot"
+    NO_SUCH_CARD = "no_such_card"
+    AMOUNT_NOT_POSITIVE = "amount_not_positive"
+    DICE_OUT_OF_RANGE = "dice_out_of_range"
+    NOTHING_NAMED = "nothing_named"
+    NAMED_TWICE = "named_twice"
+
+
+Fact = int | str | tuple[str, ...] | tuple[int, ...] | None
+
+
+class RuleViolation(Exception):
+    """A command breaks a rule. Carries the code and the facts that a sentence needs; no prose."""
+
+    def __init__(self, code: RefusalCode, **facts: Fact) -> None:
+        super().__init__(code, facts)
+        self.code = code
+        self.facts = facts
+
+    def __str__(self) -> str:
+        facts = ", ".join(f"{name}={value!r}" for name, value in self.facts.items())
+        return f"{self.code.value}({facts})"

@@ -1,0 +1,60 @@
+"""The sockets that drivers and front ends plug into."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from companion.table.signals import Button, Signal
+from companion.table.view import View
+
+Post = Callable[[Signal], None]
+"""Hand a signal to the table. Never blocks, never raises; safe from any thread."""
+
+Clock = Callable[[], int]
+"""The present moment in milliseconds of a monotonic clock."""
+
+
+class Driver(Protocol):
+    """What every device driver is: it runs itself in its own thread between start and stop.
+
+    `start` returns at once and never raises for a missing or broken device: the driver posts
+    `DeviceLost` once, keeps trying with back-off, and posts `DeviceReady` once when it works.
+    `stop` ends the thread within a second and releases everything; calling it twice is harmless.
+    """
+
+    name: str
+
+    def start(self, post: Post) -> None: ...
+    def stop(self) -> None: ...
+    def self_check(self) -> list[str]:
+        """Plain lines for `banker doctor`: what was found, or what is wrong and what to do."""
+        ...
+
+
+class TagReader(Driver, Protocol):
+    """Posts TagTapped, TagLifted, TagsCrowded, TagUnreadable."""
+
+
+class DiceSource(Driver, Protocol):
+    """Posts DiceRolling, DiceRead, DiceRejected."""
+
+
+class Panel(Driver, Protocol):
+    """Posts ButtonPressed; shows what the table tells it. `show` and `sound` never block."""
+
+    buttons: frozenset[Button]
+
+    def show(self, view: View) -> None:
+        """Light the seat on turn and the status light from the newest view."""
+        ...
+
+    def sound(self, cue: str) -> None:
+        """Play one of `view.Cue`: seen, paid, received, refused, your_turn, debt, sold, winner."""
+        ...
+
+
+class Frontend(Protocol):
+    """A screen. `run` blocks in the main thread until the app ends; `publish` never blocks."""
+
+    def run(self, post: Post) -> int: ...
+    def publish(self, view: View) -> None: ...
+    def close(self) -> None: ...

@@ -1,0 +1,158 @@
+"""What reaches the table: taps, dice, buttons, touches and the comings and goings of devices.
+
+Every signal that may book something carries a `key`. The same key twice is booked once.
+Times are `*_ms`: milliseconds of the process's monotonic clock, never wall time.
+"""
+
+from enum import StrEnum
+
+import msgspec
+
+from companion.table.requests import Request
+
+
+class TagTapped(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """A tag arrived on a reader; said once, until it has been lifted for 300 ms."""
+
+    reader: str
+    uid: str
+    """The full identity, first byte first, upper-case hex (8, 14 or 20 digits)."""
+    key: str
+    """`<reader boot id>:<arrival counter>`; one arrival, one key."""
+    at_ms: int
+    random_uid: bool = False
+    """A phone or similar that makes up a new identity each time: never to be registered."""
+
+
+class TagLifted(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """The tag has been away for at least 300 ms; the next arrival is a new tap."""
+
+    reader: str
+    uid: str
+    at_ms: int
+
+
+class TagsCrowded(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """More than one tag is on the reader; said once until the crowd has gone."""
+
+    reader: str
+    at_ms: int
+
+
+class TagUnreadable(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """Something answers on the reader but cannot be read; said once until it has gone."""
+
+    reader: str
+    at_ms: int
+
+
+class DiceRolling(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """The dice have begun to move."""
+
+    source: str
+    key: str
+    at_ms: int
+
+
+class DiceRead(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """A settled roll that the sensor vouches for (status OK, faces and sum right)."""
+
+    source: str
+    key: str
+    """`<boot id>:<roll number>`: the identity of the roll."""
+    faces: tuple[int, ...]
+    started_ms: int | None
+    """When its ROLLING was seen; None when it was not seen on this connection (then it is stale)."""
+    at_ms: int
+
+
+class DiceFault(StrEnum):
+    """Why a settled roll cannot be used."""
+
+    COCKED = "cocked"
+    PARTIAL = "partial"
+    TIMEOUT = "timeout"
+    UNSURE = "unsure"
+    MOVED = "moved"
+    WRONG_COUNT = "wrong_count"
+
+
+class DiceRejected(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """The dice came to rest but the roll does not count: ask for a new one."""
+
+    source: str
+    key: str
+    reason: DiceFault
+    at_ms: int
+
+
+class Button(StrEnum):
+    """The buttons that a panel may have."""
+
+    END_TURN = "end_turn"
+    UNDO = "undo"
+    CONFIRM = "confirm"
+    CANCEL = "cancel"
+    STAFF = "staff"
+
+
+class ButtonPressed(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """A button of the panel went down."""
+
+    panel: str
+    button: Button
+    key: str
+    at_ms: int
+
+
+class DeviceKind(StrEnum):
+    """The kinds of device a table may have."""
+
+    READER = "reader"
+    DICE = "dice"
+    PANEL = "panel"
+
+
+class DeviceReady(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """A device works, for the first time or again; said once each time."""
+
+    device: str
+    kind: DeviceKind
+    detail: str
+    """One plain English line for the health page: chip version, firmware, port."""
+    at_ms: int
+
+
+class DeviceLost(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """A device does not answer any more; said once, the driver keeps trying by itself."""
+
+    device: str
+    kind: DeviceKind
+    reason: str
+    """What was expected, what came, what to do; lower case, for log and health page."""
+    at_ms: int
+
+
+class Chosen(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """Somebody touched the screen and meant this."""
+
+    key: str
+    seen_seq: int
+    """`View.seq` of the picture that was touched: an older one than the ledger's is refused."""
+    request: Request
+    at_ms: int
+
+
+Signal = (
+    TagTapped
+    | TagLifted
+    | TagsCrowded
+    | TagUnreadable
+    | DiceRolling
+    | DiceRead
+    | DiceRejected
+    | ButtonPressed
+    | DeviceReady
+    | DeviceLost
+    | Chosen
+)
