@@ -1,0 +1,236 @@
+"""What a touch may ask for: any command of the rules, or something only the table can do."""
+
+from enum import StrEnum
+
+import msgspec
+
+from companion.rules.commands import AnyCommand
+from companion.rules.edition import DeckMode
+from companion.rules.names import CardId, PlayerId, Square
+
+
+class Mark(StrEnum):
+    """Colour and symbol of a player, always together (look, section 3)."""
+
+    SUN = "sun"
+    DROP = "drop"
+    LEAF = "leaf"
+    BOLT = "bolt"
+    MOON = "moon"
+    HEART = "heart"
+    KITE = "kite"
+    KEY = "key"
+
+
+class TagRole(StrEnum):
+    """What a tag stands for."""
+
+    PLAYER = "player"
+    DEED = "deed"
+    CARD = "card"
+    BANKER = "banker"
+    FUNCTION = "function"
+
+
+class FunctionTag(StrEnum):
+    """What a function tag does when tapped."""
+
+    END_TURN = "end_turn"
+    UNDO = "undo"
+    AUCTION = "auction"
+    BUILD = "build"
+
+
+class TagMeaning(msgspec.Struct, frozen=True, kw_only=True):
+    """One tag, one meaning. `subject` is a mark, a square number, a card id or a function."""
+
+    role: TagRole
+    subject: str = ""
+
+
+class TableRequest(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """Base of what the table does besides the rules."""
+
+
+class TouchToken(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Stands for a tap of the player's token: hold-to-pay, hold-to-sign."""
+
+    player: PlayerId
+
+
+class TouchDeed(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Stands for a tap of the deed's card."""
+
+    lot: Square
+
+
+class TouchCard(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Physical decks: this is the card that was drawn. Stands for its tap."""
+
+    card: CardId
+
+
+class Draw(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Virtual decks: turn over the top card of the deck that is due."""
+
+
+class EnterDice(TableRequest, frozen=True, kw_only=True, tag=True):
+    """A throw typed in by hand, for whatever throw is due (also on the who-starts screen)."""
+
+    faces: tuple[int, int]
+
+
+class Undo(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Reverse the last transaction that is not reversed."""
+
+
+class Redo(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Reverse the last reversal, if nothing was booked since."""
+
+
+class Cancel(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Forget the half-finished gesture (for example a tapped deed); never touches the game."""
+
+
+class NewGame(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Open the lobby for a new game with an edition by its id."""
+
+    edition: str
+
+
+class SetRules(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Lobby: how cards are drawn and what may be undone."""
+
+    decks: DeckMode = DeckMode.VIRTUAL
+    undo_dice: bool = True
+    undo_cards: bool = True
+
+
+class AddSeat(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Lobby: one more player without a token tag; the name may be empty (then the mark's)."""
+
+    name: str = ""
+    mark: Mark | None = None
+
+
+class EditSeat(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Lobby: change the name or the mark of a seat."""
+
+    seat: int
+    name: str
+    mark: Mark
+
+
+class RemoveSeat(TableRequest, frozen=True, kw_only=True, tag=True):
+    seat: int
+
+
+class MoveSeat(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Lobby: move a player to another place in the turn order."""
+
+    seat: int
+    to: int
+
+
+class DecideStarter(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Lobby: seats are done; now everyone throws for the first turn."""
+
+
+class PickStarter(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Lobby: the table has agreed who starts; no throws."""
+
+    seat: int
+
+
+class BeginGame(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Write the genesis entry and play."""
+
+
+class ResumeGame(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Go on with a game from the welcome screen."""
+
+    game: str
+
+
+class LeaveGame(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Back to the welcome screen; the game stays in its ledger."""
+
+
+class BackToWelcome(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Leave the lobby, the wizard or a fault sheet."""
+
+
+class StartWizard(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Register tags one after the other: all deeds, all cards, or one meaning."""
+
+    role: TagRole
+    edition: str
+    only: str | None = None
+
+
+class SkipTag(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Wizard: leave this one without a tag."""
+
+
+class PreviousTag(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Wizard: one back."""
+
+
+class RegisterTag(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Pair an unknown tag with a meaning, or move it there from its old one."""
+
+    uid: str
+    meaning: TagMeaning
+
+
+class ForgetTag(TableRequest, frozen=True, kw_only=True, tag=True):
+    uid: str
+
+
+class SetPreference(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Language, theme, sound: kept over restarts, no part of any game."""
+
+    name: str
+    value: str
+
+
+class ContinueFromLastGood(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Damaged ledger: go on in a new file from the last event that verifies."""
+
+
+class ExportDamaged(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Damaged ledger: write what can be read as a score sheet beside it."""
+
+
+AnyTableRequest = (
+    TouchToken
+    | TouchDeed
+    | TouchCard
+    | Draw
+    | EnterDice
+    | Undo
+    | Redo
+    | Cancel
+    | NewGame
+    | SetRules
+    | AddSeat
+    | EditSeat
+    | RemoveSeat
+    | MoveSeat
+    | DecideStarter
+    | PickStarter
+    | BeginGame
+    | ResumeGame
+    | LeaveGame
+    | BackToWelcome
+    | StartWizard
+    | SkipTag
+    | PreviousTag
+    | RegisterTag
+    | ForgetTag
+    | SetPreference
+    | ContinueFromLastGood
+    | ExportDamaged
+)
+
+Request = AnyCommand | AnyTableRequest
