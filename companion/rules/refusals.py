@@ -91,7 +91,7 @@ class RefusalCode(StrEnum):
     NAMED_TWICE = "named_twice"
 
 
-Fact = int | str | tuple[str, ...] | tuple[int, ...] | None
+Fact = int | str | tuple[int | str, ...] | None
 
 
 class RuleViolation(Exception):

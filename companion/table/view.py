@@ -18,7 +18,7 @@ from companion.rules.names import BuildingKind, CardId, DeckId, GroupId, Money, 
 from companion.table.requests import Mark, Request, TagMeaning
 from companion.table.signals import Button, DeviceKind
 
-Fact = int | str | tuple[str, ...] | tuple[int, ...] | None
+Fact = int | str | tuple[int | str, ...] | None
 
 
 class Message(msgspec.Struct, frozen=True, kw_only=True):
