@@ -350,6 +350,8 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     big_stock: NonNegative
     railroad_rents: tuple[Positive, ...]
     utility_factors: tuple[Positive, ...]
+    utility_rent_in_notes: bool = False
+    """Utility rent counts smallest notes, not money units (ID-6)."""
     jail_square: Square
     go_to_jail_square: Square | None = None
     income_tax_flat: Money = 0

@@ -1,0 +1,313 @@
+"""From one moment to the next: `evolve(game, event) -> game`. Copies results, judges nothing."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, assert_never
+
+from msgspec.structs import replace
+
+from companion.rules import events as e
+from companion.rules.game import Auction, DeckState, Game, Holding, Player, Wish
+from companion.rules.names import BANK, CardId, DeckId, Money, Phase, PlayerId, Square
+
+
+def begin(event: e.GameStarted) -> Game:
+    """The game at its first moment: everyone on GO with the starting cash."""
+    edition = event.edition
+    start = edition.switches.money_start
+    holdings = tuple(Holding() if space.lot else None for space in edition.spaces)
+    return Game(
+        edition=edition,
+        table_rules=event.table_rules,
+        players=tuple(Player(id=player, balance=start) for player in event.players),
+        holdings=holdings,
+        bank_balance=-start * len(event.players),
+        small_left=edition.small_stock,
+        big_left=edition.big_stock,
+        decks=dict(event.decks),
+    )
+
+
+def evolve(game: Game, event: e.AnyEvent) -> Game:
+    """The next moment. The event must come from `decide` on this very game."""
+    if event.transfers:
+        game = _post(game, event.transfers)
+    match event:
+        case e.StageEntered():
+            return replace(
+                game,
+                stage=event.stage,
+                extra_roll=event.extra_roll,
+                rent_quote=event.rent_quote,
+            )
+        case e.TokenMoved():
+            return _player(replace(game, tax_chosen=False), event.player, square=event.square)
+        case e.DiceRolled():
+            return _rolled(game, event)
+        case e.DebtIncurred():
+            debts = (*game.debts, event.debt)
+            return replace(game, debts=debts, next_debt=event.debt.id + 1)
+        case e.DebtClosed():
+            return replace(game, debts=tuple(d for d in game.debts if d.id != event.debt))
+        case e.TurnPassed():
+            return _turn_passed(game, event.player)
+        case e.DeedPassed():
+            return _holding(game, event.lot, owner=event.owner, mortgaged=event.mortgaged)
+        case e.CardDrawn():
+            return _card_drawn(game, event)
+        case e.BidPlaced():
+            return _auction(game, high=event.amount, bidder=event.player, place=event.place)
+        case e.BidderPassed():
+            assert game.auction is not None
+            return _auction(game, passed=(*game.auction.passed, event.player))
+        case e.AuctionsOpened():
+            return _estate(game, game.estate + event.lots)
+        case e.AuctionClosed():
+            return _estate(replace(game, auction=None), game.estate[1:])
+        case e.BuildingsBuilt():
+            return _built(game, event)
+        case e.BuildingsSold():
+            return _levels(game, event.levels, small=event.small_left, big=event.big_left)
+        case e.DeedMortgaged():
+            return _holding(game, event.lot, mortgaged=True)
+        case e.DeedUnmortgaged():
+            return _holding(game, event.lot, mortgaged=False)
+        case e.MoneyMoved() | e.WorthCounted() | e.TradeClosed():
+            return replace(game, proposal=None) if isinstance(event, e.TradeClosed) else game
+        case e.JailEntered():
+            return _jailed(game, event.player)
+        case e.JailLeft():
+            changes = {"in_jail": False, "jail_turn": 1, "arrived_in_jail": False}
+            return _player(game, event.player, **changes)
+        case e.JailTryFailed():
+            return _player(game, event.player, jail_turn=event.jail_turn)
+        case e.RentDiceRolled():
+            return replace(game, rent_quote=None)
+        case e.DebtChanged():
+            debts = tuple(event.debt if d.id == event.debt.id else d for d in game.debts)
+            return replace(game, debts=debts)
+        case e.BidVoided():
+            return _auction(game, high=0, bidder=None, place=None)
+        case e.CardReturned():
+            return _card_returned(game, event)
+        case e.CardPassed():
+            game = _without_card(game, event.player, event.card)
+            receiver = game.player(event.to)
+            return _player(game, event.to, cards=(*receiver.cards, event.card))
+        case e.TurnsToSkip():
+            skips = game.player(event.player).skips + event.turns
+            return _player(game, event.player, skips=skips)
+        case e.TaxChosen():
+            return replace(game, tax_chosen=True)
+        case e.TradeProposed():
+            return replace(game, proposal=event.proposal)
+        case e.TradeSigned():
+            assert game.proposal is not None
+            signed = (*game.proposal.signed, event.player)
+            return replace(game, proposal=replace(game.proposal, signed=signed))
+        case e.TradeWithdrawn():
+            return replace(game, proposal=None)
+        case e.ChoicesOpened():
+            return replace(game, choices=game.choices + event.choices)
+        case e.ChoiceClosed():
+            left = tuple(c for c in game.choices if c.lot != event.lot)
+            return replace(game, choices=left)
+        case e.BuildAnnounced():
+            return replace(game, wishes=_wishes(game, event.player, event.lots))
+        case e.ShortageOpened():
+            return replace(game, shortage=event.kind, auction=Auction(lot=None))
+        case e.ShortageClosed():
+            wishes = () if event.end_wishes else game.wishes
+            game = replace(game, shortage=None, auction=None, wishes=wishes)
+            return _estate(game, game.estate)
+        case e.SharesSet():
+            return replace(game, shares=event.shares)
+        case e.TakeoverOffered():
+            return replace(game, takeover=event.takeover)
+        case e.TakeoverClosed():
+            return replace(game, takeover=None)
+        case e.ClaimOpened():
+            others = tuple(c for c in game.claims if c.lot != event.claim.lot)
+            return replace(game, claims=(*others, event.claim))
+        case e.ClaimClosed():
+            return replace(game, claims=tuple(c for c in game.claims if c.lot != event.lot))
+        case e.PlayerLeft():
+            return _left(game, event.player)
+        case e.TurnSkipped():
+            skips = game.player(event.player).skips - 1
+            return _player(game, event.player, skips=skips)
+        case e.GameEnded():
+            return _ended(game, event.winner)
+        case e.GameStarted():
+            return begin(event)
+        case _:
+            assert_never(event)
+
+
+def _post(game: Game, transfers: tuple[e.Transfer, ...]) -> Game:
+    """Move the money: every transfer takes from one account what it gives to another."""
+    bank = game.bank_balance
+    players = list(game.players)
+    for transfer in transfers:
+        for party, amount in ((transfer.payer, -transfer.amount), (transfer.payee, transfer.amount)):
+            if party == BANK:
+                bank += amount
+                continue
+            seat = game.seat(PlayerId(party))
+            players[seat] = replace(players[seat], balance=players[seat].balance + amount)
+    return replace(game, bank_balance=bank, players=tuple(players))
+
+
+def _player(game: Game, player: PlayerId, **changes: Any) -> Game:
+    seat = game.seat(player)
+    changed = replace(game.players[seat], **changes)
+    return replace(game, players=game.players[:seat] + (changed,) + game.players[seat + 1 :])
+
+
+def _holding(game: Game, lot: Square, **changes: Any) -> Game:
+    changed = replace(game.holding(lot), **changes)
+    return replace(game, holdings=game.holdings[:lot] + (changed,) + game.holdings[lot + 1 :])
+
+
+def _auction(game: Game, **changes: Any) -> Game:
+    assert game.auction is not None, "no auction is running"
+    return replace(game, auction=replace(game.auction, **changes))
+
+
+def _estate(game: Game, lots: tuple[Square, ...]) -> Game:
+    """Keep the first waiting lot on auction, unless scarce buildings are being auctioned."""
+    if game.shortage is not None:
+        return replace(game, estate=lots)
+    running = game.auction is not None and game.auction.lot in lots[:1]
+    auction = game.auction if running else Auction(lot=lots[0]) if lots else None
+    return replace(game, estate=lots, auction=auction)
+
+
+def _rolled(game: Game, event: e.DiceRolled) -> Game:
+    claims = game.claims
+    if event.begins_turn:
+        claims = tuple(replace(c, throws_left=max(0, c.throws_left - 1)) for c in claims)
+    return replace(
+        game,
+        last_roll=event.dice,
+        doubles=event.doubles,
+        wishes=(),
+        shares=None,
+        proposal=None,
+        claims=claims,
+    )
+
+
+def _turn_passed(game: Game, player: PlayerId) -> Game:
+    seat = game.seat(player)
+    if game.players[seat].arrived_in_jail:
+        game = _player(game, player, arrived_in_jail=False)
+    return replace(
+        game,
+        turn=seat,
+        turn_number=game.turn_number + 1,
+        stage=Phase.BEFORE_ROLL,
+        doubles=0,
+        extra_roll=False,
+        rent_quote=None,
+        built=(),
+        tax_chosen=False,
+    )
+
+
+def _jailed(game: Game, player: PlayerId) -> Game:
+    game = _player(
+        game,
+        player,
+        square=game.edition.jail_square,
+        in_jail=True,
+        jail_turn=1,
+        arrived_in_jail=True,
+    )
+    return replace(game, stage=Phase.AFTER_MOVE, extra_roll=False)
+
+
+def _deck(game: Game, deck: DeckId, change: Callable[[DeckState], DeckState]) -> Game:
+    decks: Mapping[DeckId, DeckState] = {**game.decks, deck: change(game.decks[deck])}
+    return replace(game, decks=decks)
+
+
+def _card_drawn(game: Game, event: e.CardDrawn) -> Game:
+    tail = () if event.kept else (event.card,)
+
+    def turned_over(deck: DeckState) -> DeckState:
+        return replace(deck, cards=tuple(c for c in deck.cards if c != event.card) + tail)
+
+    game = _deck(game, event.deck, turned_over)
+    if not event.kept:
+        return game
+    return _player(game, event.player, cards=(*game.player(event.player).cards, event.card))
+
+
+def _without_card(game: Game, player: PlayerId, card: CardId) -> Game:
+    cards = tuple(c for c in game.player(player).cards if c != card)
+    return _player(game, player, cards=cards)
+
+
+def _card_returned(game: Game, event: e.CardReturned) -> Game:
+    game = _without_card(game, event.player, event.card)
+    return _deck(game, event.deck, lambda deck: replace(deck, cards=(*deck.cards, event.card)))
+
+
+def _levels(game: Game, levels: Mapping[Square, int], *, small: int, big: int) -> Game:
+    for lot, level in levels.items():
+        game = _holding(game, lot, level=level)
+    return replace(game, small_left=small, big_left=big)
+
+
+def _built(game: Game, event: e.BuildingsBuilt) -> Game:
+    game = _levels(game, event.levels, small=event.small_left, big=event.big_left)
+    wish = next((w for w in game.wishes if w.player == event.player), None)
+    if wish is not None:
+        left = list(wish.lots)
+        for lot in event.built:
+            if lot in left:
+                left.remove(lot)
+        game = replace(game, wishes=_wishes(game, event.player, tuple(left)))
+    return replace(game, built=game.built + event.built)
+
+
+def _wishes(game: Game, player: PlayerId, lots: tuple[Square, ...]) -> tuple[Wish, ...]:
+    others = tuple(w for w in game.wishes if w.player != player)
+    return (*others, Wish(player=player, lots=lots)) if lots else others
+
+
+def _left(game: Game, player: PlayerId) -> Game:
+    game = _player(game, player, out=True, in_jail=False, cards=(), skips=0)
+    proposal = game.proposal
+    if proposal is not None and player in proposal.parties:
+        proposal = None
+    return replace(
+        game,
+        wishes=_wishes(game, player, ()),
+        choices=tuple(c for c in game.choices if c.player != player),
+        claims=tuple(c for c in game.claims if player not in (c.debtor, c.owner)),
+        proposal=proposal,
+    )
+
+
+def _ended(game: Game, winner: PlayerId | None) -> Game:
+    return replace(
+        game,
+        over=True,
+        winner=winner,
+        debts=(),
+        estate=(),
+        auction=None,
+        wishes=(),
+        shortage=None,
+        shares=None,
+        takeover=None,
+        choices=(),
+        claims=(),
+        proposal=None,
+    )
+
+
+def balance_of(game: Game, party: str) -> Money:
+    """The balance of a player or of the bank; the bank's may be below zero."""
+    return game.bank_balance if party == BANK else game.player(PlayerId(party)).balance
