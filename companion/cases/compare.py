@@ -1,0 +1,143 @@
+"""Comparing what came out with what a case expects; every difference is one plain line."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.cases.model import Expect, LedgerLine
+from companion.rules import accounts
+from companion.rules.game import Game
+from companion.rules.names import PlayerId
+
+
+def differences(
+    expect: Expect,
+    game: Game,
+    ledger: list[LedgerLine],
+    refused: list[tuple[int, str]],
+    log: list[dict[str, Any]],
+) -> list[str]:
+    """All differences, refusals first; an empty list is a pass."""
+    found = _refusals(expect, refused)
+    found += _ledger(expect, ledger)
+    for player, cash in expect.cash.items():
+        found += _unequal(f"cash of {player}", cash, game.player(PlayerId(player)).balance)
+    for field, expected in expect.state.items():
+        found += _state(field, expected, game)
+    if expect.log is not None:
+        found += _log(expect.log, log)
+    return found
+
+
+def _unequal(what: str, expected: object, came: object) -> list[str]:
+    return [] if expected == came else [f"{what}: expected {expected!r}, came {came!r}"]
+
+
+def _refusals(expect: Expect, refused: list[tuple[int, str]]) -> list[str]:
+    expected = dict((r.step, r.code) for r in expect.refused)
+    came = dict(refused)
+    found = []
+    for step in sorted(expected.keys() | came.keys()):
+        found += _unequal(f"refusal of step {step}", expected.get(step), came.get(step))
+    return found
+
+
+def _ledger(expect: Expect, ledger: list[LedgerLine]) -> list[str]:
+    wanted = [_line(line) for line in expect.ledger]
+    came = [_line(line) for line in ledger]
+    if wanted == came:
+        return []
+    for number, (one, other) in enumerate(zip(wanted, came, strict=False)):
+        if one != other:
+            return [f"ledger entry {number}: expected {one}, came {other}"]
+    return [f"ledger: expected {len(wanted)} entries, came {len(came)}: {came or wanted}"]
+
+
+def _line(line: LedgerLine) -> str:
+    return f"{line.payer} -> {line.to} {line.amount} {line.cause}"
+
+
+def _state(field: str, expected: Any, game: Game) -> list[str]:
+    by_player = PLAYER_FIELDS.get(field)
+    if by_player is not None:
+        found = []
+        for player, value in expected.items():
+            came = by_player(game, PlayerId(player))
+            wanted = sorted(value) if isinstance(value, list) else value
+            found += _unequal(f"{field} of {player}", wanted, came)
+        return found
+    if field == "owners":
+        found = []
+        for lot, owner in expected.items():
+            found += _unequal(f"owner of {lot}", owner, game.holding(int(lot)).owner)
+        return found
+    if field.startswith("deck_"):
+        return _decks(field, expected, game)
+    whole = WHOLE_FIELDS.get(field)
+    if whole is None:
+        return [f"state.{field}: expected a field of the case format, came an unknown one"]
+    return _unequal(field, _sorted(expected), whole(game))
+
+
+def _sorted(value: Any) -> Any:
+    return value
+
+
+def _decks(field: str, expected: dict[str, Any], game: Game) -> list[str]:
+    found = []
+    for deck, value in expected.items():
+        cards = next(state.cards for name, state in game.decks.items() if name == deck)
+        came: object
+        if field == "deck_bottom":
+            came = cards[-1] if cards else None
+        elif field == "deck_size":
+            came = len(cards)
+        else:
+            came = list(cards)
+        found += _unequal(f"{field} of {deck}", value, came)
+    return found
+
+
+def _debts(game: Game) -> list[dict[str, Any]]:
+    return [
+        {"from": debt.debtor, "to": creditor, "amount": amount, "cause": debt.cause.value}
+        for debt in game.debts
+        for creditor, amount in zip(debt.creditors, debt.amounts, strict=True)
+    ]
+
+
+PLAYER_FIELDS: dict[str, Callable[[Game, PlayerId], Any]] = {
+    "pos": lambda game, player: game.player(player).square,
+    "in_jail": lambda game, player: game.player(player).in_jail,
+    "jail_turn": lambda game, player: game.player(player).jail_turn,
+    "cards": lambda game, player: sorted(game.player(player).cards),
+    "worth": accounts.worth,
+}
+
+WHOLE_FIELDS: dict[str, Callable[[Game], Any]] = {
+    "buildings": lambda game: {str(s): h.level for s, h in game.owned() if h.level},
+    "mortgaged": lambda game: [s for s, h in game.owned() if h.mortgaged],
+    "out": lambda game: [player.id for player in game.players if player.out],
+    "auctions": lambda game: list(game.estate),
+    "debts": _debts,
+    "bank": lambda game: {"small": game.small_left, "big": game.big_left},
+    "turn": lambda game: game.on_turn.id,
+    "phase": lambda game: game.phase.value,
+    "extra_roll": lambda game: game.extra_roll,
+    "winner": lambda game: game.winner,
+}
+
+
+def _log(expected: Any, log: list[dict[str, Any]]) -> list[str]:
+    entries = expected if isinstance(expected, list) else [expected]
+    found = []
+    for entry in entries:
+        step = entry.get("step")
+        came = next((line for line in log if line["step"] == step), None)
+        if came is None:
+            found.append(f"log: expected an entry of step {step}, came none")
+            continue
+        verb = entry.get("verb", entry.get("do", came["verb"]))
+        found += _unequal(f"log verb of step {step}", verb, came["verb"])
+        players = entry.get("players", came["players"])
+        found += _unequal(f"log players of step {step}", sorted(players), sorted(came["players"]))
+    return found

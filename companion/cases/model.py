@@ -1,0 +1,79 @@
+"""The exact form of a case, as `case.schema.json` fixes it."""
+
+from typing import Any
+
+import msgspec
+
+
+class SetupPlayer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    id: str
+    cash: int | None = None
+    pos: int = 0
+    in_jail: bool = False
+    jail_turn: int = 1
+    cards: tuple[str, ...] = ()
+    out: bool = False
+    banker: bool = False
+
+
+class SetupDebt(msgspec.Struct, frozen=True, kw_only=True, rename={"debtor": "from"}):
+    debtor: str
+    to: str
+    amount: int
+    cause: str
+
+
+class Stock(msgspec.Struct, frozen=True, kw_only=True):
+    small: int
+    big: int
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    players: tuple[SetupPlayer, ...]
+    turn: str
+    owners: dict[int, str] = {}
+    buildings: dict[int, int] = {}
+    mortgaged: tuple[int, ...] = ()
+    bank: Stock | None = None
+    phase: str = "before_roll"
+    doubles: int = 0
+    debts: tuple[SetupDebt, ...] = ()
+    decks: dict[str, tuple[str, ...]] = {}
+
+
+class ExpectedRefusal(msgspec.Struct, frozen=True, kw_only=True):
+    step: int
+    code: str
+
+
+class LedgerLine(msgspec.Struct, frozen=True, kw_only=True, rename={"payer": "from"}):
+    payer: str
+    to: str
+    amount: int
+    cause: str
+
+
+class Expect(msgspec.Struct, frozen=True, kw_only=True):
+    refused: tuple[ExpectedRefusal, ...]
+    ledger: tuple[LedgerLine, ...]
+    cash: dict[str, int]
+    state: dict[str, Any] = {}
+    log: Any = None
+
+
+class Case(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of a case file. What is only for people is read but not used."""
+
+    id: str
+    kind: str
+    editions: tuple[str, ...]
+    rules: tuple[str, ...]
+    question: str
+    setup: Setup
+    steps: tuple[dict[str, Any], ...]
+    expect: Expect
+    switches: dict[str, Any] = {}
+    relies_on: dict[str, Any] = {}
+
+
+LINE = msgspec.json.Decoder(Case)

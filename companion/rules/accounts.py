@@ -1,0 +1,87 @@
+"""Sums of the rule book: rounding, redemption, fees, worth, the tax base."""
+
+from companion.rules.edition import Edition, MortgagedValue, Rounding, ValueBase
+from companion.rules.game import Game
+from companion.rules.names import Money, PlayerId, Square
+
+THOUSAND = 1000
+
+
+def rounded(edition: Edition, numerator: int, denominator: int) -> Money:
+    """An exact fraction brought to the smallest note, up or down as the edition says."""
+    note = edition.switches.money_smallest_note
+    whole, rest = divmod(numerator, denominator * note)
+    if rest and edition.switches.money_round is Rounding.UP:
+        whole += 1
+    return whole * note
+
+
+def is_off_note(game: Game, amount: Money) -> bool:
+    """Amounts that players name must be multiples of the smallest note."""
+    return amount % game.edition.switches.money_smallest_note != 0
+
+
+def mortgage_base(game: Game, lot: Square, base: ValueBase) -> Money:
+    deed = game.lot(lot)
+    return deed.mortgage if base is ValueBase.MORTGAGE_VALUE else deed.price
+
+
+def redemption(game: Game, lot: Square) -> Money:
+    """What lifting a mortgage costs: the sum lent and the interest (JA-27)."""
+    switches = game.edition.switches
+    interest_base = mortgage_base(game, lot, switches.mortgage_interest_base)
+    interest = rounded(game.edition, switches.mortgage_interest * interest_base, THOUSAND)
+    return mortgage_base(game, lot, switches.mortgage_redeem_base) + interest
+
+
+def transfer_fee(game: Game, lot: Square) -> Money:
+    """What a new owner pays to keep a mortgage (JA-28)."""
+    switches = game.edition.switches
+    base = mortgage_base(game, lot, switches.mortgage_interest_base)
+    return rounded(game.edition, switches.mortgage_transfer_fee * base, THOUSAND)
+
+
+def level_cost(game: Game, lot: Square, level: int) -> Money:
+    """What the building that makes a lot reach this level costs."""
+    deed = game.lot(lot)
+    small_max = game.edition.switches.build_small_max
+    return deed.big_cost if level > small_max else deed.small_cost
+
+
+def levels_cost(game: Game, lot: Square, above: int, upto: int) -> Money:
+    """The cost of all levels above one and up to another."""
+    return sum(level_cost(game, lot, level) for level in range(above + 1, upto + 1))
+
+
+def half(game: Game, cost: Money) -> Money:
+    """Half of what buildings cost: the bank's price for taking them back (JA-20)."""
+    return rounded(game.edition, cost, 2)
+
+
+def worth(game: Game, player: PlayerId) -> Money:
+    """Net worth as a timed game counts it: mortgaged deeds at half their price."""
+    total = game.player(player).balance
+    for square, holding in game.owned():
+        if holding.owner != player:
+            continue
+        price = game.lot(square).price
+        total += half(game, price) if holding.mortgaged else price
+        total += levels_cost(game, square, 0, holding.level)
+    return total
+
+
+def tax_worth(game: Game, player: PlayerId) -> Money:
+    """All that is owned, as the ten percent of the income tax counts it (JA-8, U1)."""
+    printed = game.edition.switches.tax_income_mortgaged_value is MortgagedValue.PRINTED
+    total = game.player(player).balance
+    for square, holding in game.owned():
+        if holding.owner != player:
+            continue
+        price = game.lot(square).price
+        total += price if printed or not holding.mortgaged else half(game, price)
+        total += levels_cost(game, square, 0, holding.level)
+    return total
+
+
+def percent_tax(game: Game, player: PlayerId) -> Money:
+    return rounded(game.edition, tax_worth(game, player) * game.edition.income_tax_percent, 100)

@@ -1,0 +1,233 @@
+"""Leaving the game: to a player, to the bank, to several, and the estate (JA-44 to JA-46, RU-27)."""
+
+from companion.rules import accounts, guards
+from companion.rules.commands import DeclareBankruptcy, Pass, TakeOver
+from companion.rules.debts import hand_over, heirs_debts
+from companion.rules.draft import Draft, transfers
+from companion.rules.edition import (
+    BuildingValueTo,
+    EstateCards,
+    MultiCreditor,
+    ToBank,
+    ToPlayer,
+)
+from companion.rules.events import (
+    AuctionsOpened,
+    BidVoided,
+    BuildingsSold,
+    CardPassed,
+    DebtClosed,
+    DeedPassed,
+    GameEnded,
+    PlayerLeft,
+    TakeoverClosed,
+    TakeoverOffered,
+)
+from companion.rules.game import Debt, Game, Takeover
+from companion.rules.means import means
+from companion.rules.mortgages import take_loan
+from companion.rules.movement import pass_turn, return_card
+from companion.rules.names import BANK, Cause, Phase, PlayerId, Square
+from companion.rules.plans import BuildingPlan
+from companion.rules.refusals import RefusalCode as Code
+from companion.rules.refusals import RuleViolation
+
+
+def declare(draft: Draft, command: DeclareBankruptcy) -> None:
+    """Only with an open debt that all means do not cover; the oldest debt decides."""
+    game = draft.game
+    debtor = command.player
+    debts = game.debts_of(debtor)
+    if not debts:
+        raise RuleViolation(Code.NO_DEBT, player=debtor)
+    owed = sum(debt.amount for debt in debts)
+    if means(game, debtor) >= owed:
+        raise RuleViolation(Code.CAN_STILL_PAY, player=debtor, amount=owed)
+    takeover = _takeover(game, debts[0])
+    if takeover is not None:
+        draft.emit(TakeoverOffered(takeover=takeover))
+        return
+    _ruin(draft, debtor, debts)
+
+
+def _takeover(game: Game, debt: Debt) -> Takeover | None:
+    """JA-46: the owner of the free square where the throw would end may pay the fine."""
+    if not (debt.forced_jail_fine and game.edition.switches.bankrupt_jail_fine_takeover):
+        return None
+    assert game.last_roll is not None
+    steps = sum(game.last_roll)
+    square = (game.player(debt.debtor).square + steps) % len(game.edition.spaces)
+    if not game.is_lot(square):
+        return None
+    holding = game.holding(square)
+    if holding.owner is None or holding.mortgaged or holding.owner == debt.debtor:
+        return None
+    return Takeover(debtor=debt.debtor, owner=holding.owner, fine=debt.amount)
+
+
+def _offered(game: Game, player: PlayerId) -> Takeover:
+    guards.in_phase(game, Phase.TAKEOVER)
+    takeover = game.takeover
+    assert takeover is not None
+    if takeover.owner != player:
+        raise RuleViolation(Code.NOT_THE_CREDITOR, player=player, creditor=takeover.owner)
+    return takeover
+
+
+def take_over(draft: Draft, command: TakeOver) -> None:
+    """Pays the fine to the bank and inherits as a creditor, cash included (U18)."""
+    takeover = _offered(draft.game, command.player)
+    guards.cash(draft.game, command.player, takeover.fine)
+    draft.emit(
+        TakeoverClosed(
+            accepted=True,
+            transfers=transfers(command.player, BANK, takeover.fine, Cause.JAIL_FINE),
+        )
+    )
+    _to_player(draft, takeover.debtor, command.player)
+    depart(draft, takeover.debtor, command.player)
+
+
+def decline_takeover(draft: Draft, command: Pass) -> None:
+    takeover = _offered(draft.game, command.player)
+    draft.emit(TakeoverClosed(accepted=False))
+    to_bank(draft, takeover.debtor, Cause.BANKRUPTCY)
+
+
+def _ruin(draft: Draft, debtor: PlayerId, debts: tuple[Debt, ...]) -> None:
+    """The strategy of the edition for the kind of creditor (RULES, section 7)."""
+    switches = draft.game.edition.switches
+    creditors = debts[0].creditors
+    several = len(creditors) > 1
+    bank_pays = switches.bankrupt_to_player is ToPlayer.BANK_PAYS_CREDITOR
+    each_paid = several and switches.bankrupt_multi_creditor is MultiCreditor.BANK_PAYS_EACH
+    if each_paid or (bank_pays and not several and creditors[0] != BANK):
+        _bank_pays(draft, debtor, debts)
+        return
+    if several and switches.bankrupt_multi_creditor is MultiCreditor.SPLIT:
+        _share_among(draft, debtor, tuple(PlayerId(creditor) for creditor in creditors))
+        to_bank(draft, debtor, Cause.BANKRUPTCY)
+        return
+    if several or creditors[0] == BANK:
+        to_bank(draft, debtor, Cause.BANKRUPTCY)
+        return
+    heir = PlayerId(creditors[0])
+    _to_player(draft, debtor, heir)
+    depart(draft, debtor, heir)
+
+
+def _to_player(draft: Draft, debtor: PlayerId, heir: PlayerId) -> None:
+    """The creditor inherits cash, cards and deeds; buildings go to the bank (JA-44, U12)."""
+    switches = draft.game.edition.switches
+    _close_debts(draft, debtor)
+    paid = switches.bankrupt_building_value_to is BuildingValueTo.CREDITOR
+    _clear_buildings(draft, debtor, sold=paid)
+    if switches.bankrupt_liquidate_first:
+        _mortgage_all(draft, debtor)
+    draft.pay(debtor, heir, draft.game.player(debtor).balance, Cause.BANKRUPTCY)
+    keep = switches.bankrupt_jail_card is EstateCards.CREDITOR_ELSE_DECK
+    for card in draft.game.player(debtor).cards:
+        if keep:
+            draft.emit(CardPassed(player=debtor, to=heir, card=card))
+        else:
+            return_card(draft, debtor, card)
+    hand_over(draft, heir, draft.game.lots_of(debtor))
+
+
+def to_bank(draft: Draft, debtor: PlayerId, cause: Cause, *, auctioned: bool = True) -> None:
+    """Buildings to the stock, cash to the bank, deeds free and unowned, then auctioned (JA-45)."""
+    game = draft.game
+    lots = {*game.lots_of(debtor), *_unpaid_bids(game, debtor)}
+    _close_debts(draft, debtor)
+    _clear_buildings(draft, debtor, sold=False)
+    draft.pay(debtor, BANK, draft.game.player(debtor).balance, cause)
+    for card in draft.game.player(debtor).cards:
+        return_card(draft, debtor, card)
+    for lot in draft.game.lots_of(debtor):
+        draft.emit(DeedPassed(lot=lot, owner=None))
+    depart(draft, debtor, BANK)
+    to_auction = game.edition.switches.bankrupt_to_bank is ToBank.AUCTION_EACH_UNMORTGAGED
+    if auctioned and to_auction and lots and not draft.game.over:
+        draft.emit(AuctionsOpened(lots=tuple(sorted(lots))))
+
+
+def _unpaid_bids(game: Game, debtor: PlayerId) -> tuple[Square, ...]:
+    """Lots won by a binding bid that was not paid."""
+    return tuple(
+        debt.lot
+        for debt in game.debts_of(debtor)
+        if debt.cause is Cause.AUCTION and debt.lot is not None
+    )
+
+
+def _bank_pays(draft: Draft, debtor: PlayerId, debts: tuple[Debt, ...]) -> None:
+    """Everything to the bank, which pays every creditor in full (RU-27, R11)."""
+    owed = [
+        (creditor, amount)
+        for debt in debts
+        for creditor, amount in zip(debt.creditors, debt.amounts, strict=True)
+        if creditor != BANK
+    ]
+    to_bank(draft, debtor, Cause.BANKRUPTCY, auctioned=False)
+    for creditor, amount in owed:
+        draft.pay(BANK, creditor, amount, Cause.BANK_PAYS_DEBT)
+
+
+def _share_among(draft: Draft, debtor: PlayerId, creditors: tuple[PlayerId, ...]) -> None:
+    """Everything is turned into cash and shared evenly, odd notes to the first (U13)."""
+    _clear_buildings(draft, debtor, sold=True)
+    _mortgage_all(draft, debtor)
+    note = draft.game.edition.switches.money_smallest_note
+    notes, rest = divmod(draft.game.player(debtor).balance, note)
+    share, odd = divmod(notes, len(creditors))
+    for place, creditor in enumerate(creditors):
+        amount = (share + int(place < odd)) * note + (rest if place == 0 else 0)
+        draft.pay(debtor, creditor, amount, Cause.BANKRUPTCY)
+
+
+def _close_debts(draft: Draft, debtor: PlayerId) -> None:
+    for debt in draft.game.debts_of(debtor):
+        draft.emit(DebtClosed(debt=debt.id))
+
+
+def _mortgage_all(draft: Draft, debtor: PlayerId) -> None:
+    for lot in draft.game.lots_of(debtor):
+        if not draft.game.holding(lot).mortgaged:
+            take_loan(draft, debtor, lot)
+
+
+def _clear_buildings(draft: Draft, debtor: PlayerId, *, sold: bool) -> None:
+    """All buildings back to the stock; sold brings half their price to the debtor."""
+    game = draft.game
+    plan = BuildingPlan(game, debtor)
+    for lot in game.lots_of(debtor):
+        if game.holding(lot).level:
+            plan.clear(lot)
+    if not plan.levels:
+        return
+    price = accounts.half(game, plan.cost) if sold else 0
+    draft.emit(
+        BuildingsSold(
+            player=debtor,
+            levels=plan.levels,
+            small_left=plan.small,
+            big_left=plan.big,
+            transfers=transfers(BANK, debtor, price, Cause.BUILDING_SALE),
+        )
+    )
+
+
+def depart(draft: Draft, gone: PlayerId, heir: str) -> None:
+    """Out of the game: sums owed to him go to the heir, his turn passes, a last player wins."""
+    heirs_debts(draft, gone, heir)
+    was_on_turn = draft.game.on_turn.id == gone
+    draft.emit(PlayerLeft(player=gone))
+    active = draft.game.active()
+    if len(active) <= 1:
+        draft.emit(GameEnded(winner=active[0].id if active else None))
+        return
+    auction = draft.game.auction
+    if auction is not None and auction.bidder == gone:
+        draft.emit(BidVoided())
+    if was_on_turn:
+        pass_turn(draft)

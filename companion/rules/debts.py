@@ -1,0 +1,103 @@
+"""Debts: paying them in cash and in kind, and what follows a payment (JA-43, ID-23)."""
+
+from companion.rules import guards
+from companion.rules.commands import SettleDebt
+from companion.rules.draft import Draft, transfers
+from companion.rules.edition import InKind
+from companion.rules.events import DebtChanged, DebtClosed, DeedPassed, Transfer
+from companion.rules.game import Debt, Game
+from companion.rules.mortgages import carries_no_building, open_choices
+from companion.rules.movement import leave_jail_after_third_try
+from companion.rules.names import BANK, Cause, Money, PlayerId, Square
+from companion.rules.refusals import RefusalCode as Code
+from companion.rules.refusals import RuleViolation
+
+
+def settle(draft: Draft, command: SettleDebt) -> None:
+    """Pays the player's oldest open debt in full, in seating order if it has several creditors."""
+    game = draft.game
+    debts = game.debts_of(command.player)
+    if not debts:
+        raise RuleViolation(Code.NO_DEBT, player=command.player)
+    debt = debts[0]
+    lots = tuple(command.in_kind)
+    guards.owner(game, command.player, lots)
+    may_give(game, lots)
+    value = sum(command.in_kind.values())
+    if lots:
+        within_in_kind(game, debt, value)
+    guards.cash(game, command.player, debt.amount - value)
+    draft.emit(DebtClosed(debt=debt.id, transfers=_payments(debt, value)))
+    if lots:
+        creditor = PlayerId(debt.creditors[0])
+        hand_over(draft, creditor, lots)
+    _after_payment(draft, debt)
+
+
+def may_give(game: Game, lots: tuple[Square, ...]) -> None:
+    """What may change hands: mortgages by edition, nothing that carries or is locked by buildings."""
+    if not game.edition.switches.mortgage_tradeable:
+        for lot in lots:
+            if game.holding(lot).mortgaged:
+                raise RuleViolation(Code.MORTGAGED_NOT_TRADEABLE, lot=lot)
+    carries_no_building(game, lots)
+
+
+def within_in_kind(game: Game, debt: Debt, value: Money) -> None:
+    """How much of a debt may be paid in property; only to one player (ID-23, I7)."""
+    mode = game.edition.switches.debt_in_kind
+    one_player = len(debt.creditors) == 1 and debt.creditors[0] != BANK
+    if mode is InKind.NONE or not one_player:
+        raise RuleViolation(Code.NO_PAYMENT_IN_KIND, debtor=debt.debtor)
+    limit = debt.amount if mode is InKind.ANY else debt.amount // 2
+    if value > limit:
+        raise RuleViolation(Code.IN_KIND_OVER_LIMIT, amount=value, limit=limit)
+
+
+def _payments(debt: Debt, in_kind: Money) -> tuple[Transfer, ...]:
+    moved: tuple[Transfer, ...] = ()
+    for creditor, amount in zip(debt.creditors, debt.amounts, strict=True):
+        moved += transfers(debt.debtor, creditor, amount - in_kind, debt.cause)
+    return moved
+
+
+def hand_over(draft: Draft, owner: PlayerId, lots: tuple[Square, ...]) -> None:
+    """Deeds pass as they are; the new owner chooses for each mortgaged one."""
+    for lot in lots:
+        mortgaged = draft.game.holding(lot).mortgaged
+        draft.emit(DeedPassed(lot=lot, owner=owner, mortgaged=mortgaged))
+    open_choices(draft, owner, lots)
+
+
+def _after_payment(draft: Draft, debt: Debt) -> None:
+    """A forced fine lets the token move; a binding bid brings the deed."""
+    if debt.forced_jail_fine:
+        leave_jail_after_third_try(draft, debt.debtor)
+    elif debt.cause is Cause.AUCTION and debt.lot is not None:
+        draft.emit(DeedPassed(lot=debt.lot, owner=debt.debtor))
+
+
+def heirs_debts(draft: Draft, gone: PlayerId, heir: str) -> None:
+    """Sums owed to somebody who left are owed to the heir; what the heir owed him is gone."""
+    for debt in draft.game.debts:
+        if gone not in debt.creditors:
+            continue
+        pairs = [
+            (heir if creditor == gone else creditor, amount)
+            for creditor, amount in zip(debt.creditors, debt.amounts, strict=True)
+        ]
+        kept = [(creditor, amount) for creditor, amount in pairs if creditor != debt.debtor]
+        if not kept:
+            draft.emit(DebtClosed(debt=debt.id))
+            continue
+        changed = Debt(
+            id=debt.id,
+            debtor=debt.debtor,
+            creditors=tuple(creditor for creditor, _ in kept),
+            amounts=tuple(amount for _, amount in kept),
+            cause=debt.cause,
+            lot=debt.lot,
+            forced_jail_fine=debt.forced_jail_fine,
+        )
+        draft.emit(DebtChanged(debt=changed))
+

@@ -1,0 +1,64 @@
+"""Questions about groups of lots: who owns them, what stands on them, what that locks."""
+
+from companion.rules.edition import Group, LockScope
+from companion.rules.game import Game
+from companion.rules.names import BuildingKind, GroupId, PlayerId, Square, SquareKind
+
+
+def group(game: Game, group_id: GroupId) -> Group:
+    for candidate in game.edition.groups:
+        if candidate.id == group_id:
+            return candidate
+    raise KeyError(group_id)
+
+
+def group_of(game: Game, lot: Square) -> Group:
+    return group(game, game.lot(lot).group)
+
+
+def siblings(game: Game, lot: Square) -> tuple[Square, ...]:
+    """All lots of the group, this one among them."""
+    return group_of(game, lot).squares
+
+
+def owned_count(game: Game, lot: Square) -> int:
+    """How many lots of this group the owner of the lot holds; mortgaged ones count (JA-26)."""
+    owner = game.holding(lot).owner
+    return sum(1 for square in siblings(game, lot) if game.holding(square).owner == owner)
+
+
+def is_full_group(game: Game, lot: Square, player: PlayerId | None) -> bool:
+    return player is not None and all(
+        game.holding(square).owner == player for square in siblings(game, lot)
+    )
+
+
+def is_street(game: Game, lot: Square) -> bool:
+    return game.edition.spaces[lot].kind is SquareKind.STREET
+
+
+def has_mortgage(game: Game, lot: Square) -> bool:
+    return any(game.holding(square).mortgaged for square in siblings(game, lot))
+
+
+def other_lot_is_built(game: Game, lot: Square) -> bool:
+    """Another lot of the group carries a building."""
+    return any(game.holding(square).level > 0 for square in siblings(game, lot) if square != lot)
+
+
+def is_locked_by_group(game: Game, lot: Square) -> bool:
+    """JA-25 and U5: under scope group, buildings anywhere in the group lock every lot of it."""
+    scoped = game.edition.switches.lock_scope is LockScope.GROUP
+    return scoped and other_lot_is_built(game, lot)
+
+
+def is_blocked_by_mortgage(game: Game, lot: Square) -> bool:
+    """Building beside a mortgage: in the whole group, or on the lot itself, by scope."""
+    if game.edition.switches.lock_scope is LockScope.GROUP:
+        return has_mortgage(game, lot)
+    return game.holding(lot).mortgaged
+
+
+def kind_of_level(game: Game, level: int) -> BuildingKind:
+    small_max = game.edition.switches.build_small_max
+    return BuildingKind.BIG if level > small_max else BuildingKind.SMALL

@@ -1,0 +1,68 @@
+"""Guards that many commands share. Each raises the refusal of the rule that would be broken."""
+
+from collections.abc import Iterable
+
+from companion.rules.edition import Window
+from companion.rules.game import Game
+from companion.rules.names import BANK, Phase, PlayerId, Square
+from companion.rules.refusals import RefusalCode as Code
+from companion.rules.refusals import RuleViolation
+
+CALM = (Phase.BEFORE_ROLL, Phase.AFTER_MOVE)
+"""Nobody's throw is unsettled and nothing is open."""
+
+
+def own_turn(game: Game, player: PlayerId) -> None:
+    if game.on_turn.id != player:
+        raise RuleViolation(Code.NOT_YOUR_TURN, player=player, other=game.on_turn.id)
+
+
+def in_phase(game: Game, *phases: Phase) -> None:
+    """The step belongs to one of these phases; an open debt is named before a wrong phase."""
+    phase = game.phase
+    if phase in phases:
+        return
+    if phase is Phase.DEBT:
+        debt = game.debts[0]
+        raise RuleViolation(Code.DEBT_OPEN, debtor=debt.debtor, amount=debt.amount)
+    raise RuleViolation(Code.WRONG_PHASE, phase=phase.value)
+
+
+def in_window(game: Game, player: PlayerId, window: Window) -> None:
+    """Building and redeeming: whose turn and which moment the edition admits."""
+    match window:
+        case Window.OWN_TURN_BEFORE_ROLL:
+            own_turn(game, player)
+            in_phase(game, Phase.BEFORE_ROLL)
+        case Window.BETWEEN_TURNS:
+            in_phase(game, Phase.BEFORE_ROLL)
+            if not is_between_turns(game):
+                raise RuleViolation(Code.WRONG_PHASE, phase=game.phase.value)
+        case Window.BETWEEN_MOVES | Window.ANY_TIME:
+            in_phase(game, *CALM)
+
+
+def is_between_turns(game: Game) -> bool:
+    """The time before the first throw of a turn."""
+    return game.phase is Phase.BEFORE_ROLL and game.doubles == 0
+
+
+def may_raise(game: Game, player: PlayerId) -> None:
+    """Under `bankrupt.raise_first` = false, who owes the bank may not raise money any more."""
+    if game.edition.switches.bankrupt_raise_first:
+        return
+    if any(BANK in debt.creditors for debt in game.debts_of(player)):
+        raise RuleViolation(Code.RAISING_FORBIDDEN, player=player)
+
+
+def owner(game: Game, player: PlayerId, lots: Iterable[Square]) -> None:
+    for lot in lots:
+        if not game.is_lot(lot) or game.holding(lot).owner != player:
+            raise RuleViolation(Code.NOT_OWNER, player=player, lot=lot)
+
+
+def cash(game: Game, player: PlayerId, amount: int) -> None:
+    balance = game.player(player).balance
+    if balance < amount:
+        missing = amount - balance
+        raise RuleViolation(Code.INSUFFICIENT_CASH, player=player, amount=amount, missing=missing)

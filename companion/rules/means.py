@@ -1,0 +1,70 @@
+"""What a debtor could still raise: cash, half the buildings, the mortgage values (section 7)."""
+
+from companion.rules import accounts
+from companion.rules.edition import HotelSale, LockScope
+from companion.rules.game import Game
+from companion.rules.groups import is_full_group
+from companion.rules.names import BANK, Money, PlayerId
+from companion.rules.plans import BuildingPlan
+
+
+def means(game: Game, player: PlayerId) -> Money:
+    """Cash and everything that selling buildings and mortgaging would bring."""
+    cash = game.player(player).balance
+    if not game.edition.switches.bankrupt_raise_first and owes_bank(game, player):
+        return cash
+    plan = clearance(game, player)
+    return cash + plan.raised + mortgageable(game, player, plan.plan)
+
+
+def owes_bank(game: Game, player: PlayerId) -> bool:
+    return any(BANK in debt.creditors for debt in game.debts_of(player))
+
+
+class Clearance:
+    """Selling all buildings, one group after the other, as far as the stock allows."""
+
+    def __init__(self, plan: BuildingPlan) -> None:
+        self.plan = plan
+        self.raised: Money = 0
+
+
+def clearance(game: Game, player: PlayerId) -> Clearance:
+    sale = Clearance(BuildingPlan(game, player))
+    for group in game.edition.groups:
+        if not any(game.holding(lot).level for lot in group.squares):
+            continue
+        if not is_full_group(game, group.squares[0], player):
+            continue
+        sale.plan.cost = 0
+        _clear_group(sale.plan, group.squares)
+        sale.raised += accounts.half(game, sale.plan.cost)
+    return sale
+
+
+def _clear_group(plan: BuildingPlan, squares: tuple[int, ...]) -> None:
+    if plan.game.edition.switches.sell_hotel_mode is not HotelSale.BY_LEVEL:
+        for lot in squares:
+            plan.clear(lot)
+        return
+    while True:
+        highest = max(squares, key=plan.level)
+        level = plan.level(highest)
+        breaks_big = level > plan.small_max
+        if level == 0 or (breaks_big and plan.small < plan.small_under_big()):
+            return
+        plan.break_down(highest)
+
+
+def mortgageable(game: Game, player: PlayerId, plan: BuildingPlan) -> Money:
+    """The mortgage values of the free lots that carry and neighbour no building then."""
+    total = 0
+    for group in game.edition.groups:
+        built = [lot for lot in group.squares if plan.level(lot)]
+        if built and game.edition.switches.lock_scope is LockScope.GROUP:
+            continue
+        for lot in group.squares:
+            holding = game.holding(lot)
+            if holding.owner == player and not holding.mortgaged and lot not in built:
+                total += game.lot(lot).mortgage
+    return total

@@ -1,0 +1,296 @@
+"""Tokens: throws, squares and what they do, jail and the ways out."""
+
+from companion.rules import guards
+from companion.rules.commands import Dice, EndTurn, PayJailFine, Roll, RollForRent, UseJailCard
+from companion.rules.draft import Draft, new_debt, transfers
+from companion.rules.edition import AskDeadline, ThirdTurnMove, UtilityDice
+from companion.rules.events import (
+    CardReturned,
+    ClaimOpened,
+    DebtIncurred,
+    DiceRolled,
+    JailEntered,
+    JailLeft,
+    JailTryFailed,
+    RentDiceRolled,
+    StageEntered,
+    TokenMoved,
+    TurnPassed,
+    TurnSkipped,
+)
+from companion.rules.game import Claim, Game, RentQuote
+from companion.rules.names import BANK, CardId, Cause, DeckId, Phase, PlayerId, Square, SquareKind, TaxMode
+from companion.rules.refusals import RefusalCode as Code
+from companion.rules.refusals import RuleViolation
+from companion.rules.rent import rent_due
+
+LAST_TRY = 3
+TOO_MANY_DOUBLES = 3
+
+
+def roll(draft: Draft, command: Roll) -> None:
+    """The throw of the player on turn, free or in jail (JA-1, JA-12 to JA-16)."""
+    game = draft.game
+    guards.own_turn(game, command.player)
+    guards.in_phase(game, Phase.BEFORE_ROLL)
+    player = game.on_turn
+    double = command.dice[0] == command.dice[1]
+    begins = game.doubles == 0
+    doubles = game.doubles + 1 if double and not player.in_jail else game.doubles
+    draft.emit(
+        DiceRolled(player=player.id, dice=command.dice, doubles=doubles, begins_turn=begins)
+    )
+    if player.in_jail:
+        _try_to_leave_jail(draft, command.dice)
+        return
+    if double and doubles == TOO_MANY_DOUBLES:
+        draft.emit(JailEntered(player=player.id))
+        return
+    advance(draft, sum(command.dice), extra_roll=double)
+
+
+def _try_to_leave_jail(draft: Draft, dice: Dice) -> None:
+    """A double frees and moves; the third failure forces the fine, or a card (JA-14, U3)."""
+    player = draft.game.on_turn
+    if dice[0] == dice[1]:
+        draft.emit(JailLeft(player=player.id))
+        advance(draft, sum(dice), extra_roll=False)
+        return
+    if player.jail_turn < LAST_TRY:
+        draft.emit(JailTryFailed(player=player.id, jail_turn=player.jail_turn + 1))
+        draft.emit(StageEntered(stage=Phase.AFTER_MOVE))
+        return
+    switches = draft.game.edition.switches
+    if player.cards and switches.jail_card_after_failed_third_roll:
+        draft.emit(StageEntered(stage=Phase.JAIL_EXIT))
+        return
+    draft.emit(StageEntered(stage=Phase.AFTER_MOVE))
+    fine = new_debt(
+        draft.game, player.id, switches.jail_fine, Cause.JAIL_FINE, forced_jail_fine=True
+    )
+    draft.emit(DebtIncurred(debt=fine))
+
+
+def leave_jail_after_third_try(draft: Draft, player: PlayerId) -> None:
+    """The fine is paid or a card used: the failed throw moves the token, or a fresh one."""
+    draft.emit(JailLeft(player=player))
+    game = draft.game
+    if game.edition.switches.jail_third_turn_move is ThirdTurnMove.NEW_ROLL:
+        draft.emit(StageEntered(stage=Phase.BEFORE_ROLL))
+        return
+    assert game.last_roll is not None
+    advance(draft, sum(game.last_roll), extra_roll=False)
+
+
+def advance(draft: Draft, steps: int, *, extra_roll: bool) -> None:
+    """Forward by a throw; the square then takes effect."""
+    draft.emit(StageEntered(stage=Phase.AFTER_MOVE, extra_roll=extra_roll))
+    square = draft.game.on_turn.square
+    move_forward(draft, (square + steps) % len(draft.game.edition.spaces))
+
+
+def move_forward(draft: Draft, square: Square, quote: RentQuote | None = None) -> None:
+    """Forward to a square; on or over GO brings the salary first (JA-1)."""
+    game = draft.game
+    player = game.on_turn
+    salary = game.edition.switches.go_salary if square <= player.square else 0
+    draft.emit(
+        TokenMoved(
+            player=player.id,
+            square=square,
+            transfers=transfers(BANK, player.id, salary, Cause.SALARY),
+        )
+    )
+    land(draft, quote)
+
+
+def move_back(draft: Draft, steps: int) -> None:
+    """Backwards brings no salary (JA-39)."""
+    game = draft.game
+    square = (game.on_turn.square - steps) % len(game.edition.spaces)
+    draft.emit(TokenMoved(player=game.on_turn.id, square=square))
+    land(draft)
+
+
+def move_over(draft: Draft) -> None:
+    """Nothing is owed to the square any more: a further throw after a double, or the end."""
+    extra = draft.game.extra_roll
+    stage = Phase.BEFORE_ROLL if extra else Phase.AFTER_MOVE
+    draft.emit(StageEntered(stage=stage, extra_roll=extra))
+
+
+def _stay(draft: Draft, stage: Phase, quote: RentQuote | None = None) -> None:
+    extra = draft.game.extra_roll
+    draft.emit(StageEntered(stage=stage, extra_roll=extra, rent_quote=quote))
+
+
+def land(draft: Draft, quote: RentQuote | None = None) -> None:
+    """The square under the token on turn takes effect."""
+    game = draft.game
+    player = game.on_turn
+    space = game.edition.spaces[player.square]
+    match space.kind:
+        case SquareKind.STREET | SquareKind.RAILROAD | SquareKind.UTILITY:
+            _land_on_lot(draft, quote)
+        case SquareKind.CARD:
+            _stay(draft, Phase.DRAW)
+        case SquareKind.INCOME_TAX:
+            _land_on_income_tax(draft)
+        case SquareKind.LUXURY_TAX:
+            move_over(draft)
+            _owe_bank(draft, game.edition.switches.tax_luxury or 0, Cause.TAX)
+        case SquareKind.WIN:
+            draft.pay(BANK, player.id, space.amount or 0, Cause.WIN_SQUARE)
+            move_over(draft)
+        case SquareKind.FINE:
+            move_over(draft)
+            _owe_bank(draft, space.amount or 0, Cause.FINE_SQUARE)
+        case SquareKind.GO_TO_JAIL:
+            draft.emit(JailEntered(player=player.id))
+        case _:
+            move_over(draft)
+
+
+def _owe_bank(draft: Draft, amount: int, cause: Cause) -> None:
+    if amount:
+        debtor = draft.game.on_turn.id
+        draft.emit(DebtIncurred(debt=new_debt(draft.game, debtor, amount, cause)))
+
+
+def _land_on_income_tax(draft: Draft) -> None:
+    """Due at once where only the printed sum is known; else the player chooses (JA-8)."""
+    options = draft.game.edition.switches.tax_income_options
+    if options == (TaxMode.FLAT,):
+        move_over(draft)
+        _owe_bank(draft, draft.game.edition.income_tax_flat, Cause.TAX)
+        return
+    if options:
+        _stay(draft, Phase.TAX_CHOICE)
+        return
+    move_over(draft)
+
+
+def _land_on_lot(draft: Draft, quote: RentQuote | None) -> None:
+    game = draft.game
+    lot = game.on_turn.square
+    holding = game.holding(lot)
+    if holding.owner is None:
+        _stay(draft, Phase.PURCHASE)
+        return
+    if holding.owner == game.on_turn.id or holding.mortgaged:
+        move_over(draft)
+        return
+    fresh = game.edition.switches.card_nearest_utility_dice is UtilityDice.NEW_ROLL
+    if quote is not None and quote.dice_factor is not None and fresh:
+        _stay(draft, Phase.RENT_ROLL, quote)
+        return
+    charge_rent(draft, game.last_roll or (0, 0), quote)
+
+
+def charge_rent(draft: Draft, dice: Dice, quote: RentQuote | None) -> None:
+    """Rent falls due by itself, or is held ready for the owner to claim (U16)."""
+    game = draft.game
+    tenant = game.on_turn.id
+    lot = game.on_turn.square
+    owner = game.holding(lot).owner
+    assert owner is not None
+    amount = rent_due(game, lot, sum(dice), quote)
+    move_over(draft)
+    if amount == 0:
+        return
+    deadline = game.edition.switches.rent_ask_deadline
+    if deadline is AskDeadline.AUTOMATIC:
+        debt = new_debt(draft.game, tenant, amount, Cause.RENT, creditor=owner, lot=lot)
+        draft.emit(DebtIncurred(debt=debt))
+        return
+    throws = 1 if deadline is AskDeadline.NEXT_ROLL else 2
+    claim = Claim(debtor=tenant, owner=owner, lot=lot, amount=amount, throws_left=throws)
+    draft.emit(ClaimOpened(claim=claim))
+
+
+def roll_for_rent(draft: Draft, command: RollForRent) -> None:
+    """The fresh throw after a next-utility card; moves nothing and is no double (JA-38)."""
+    guards.own_turn(draft.game, command.player)
+    guards.in_phase(draft.game, Phase.RENT_ROLL)
+    quote = draft.game.rent_quote
+    draft.emit(RentDiceRolled(player=command.player, dice=command.dice))
+    charge_rent(draft, command.dice, quote)
+
+
+def end_turn(draft: Draft, command: EndTurn) -> None:
+    """The turn goes on to the next active player in seating order."""
+    game = draft.game
+    guards.own_turn(game, command.player)
+    if game.stage is Phase.BEFORE_ROLL or game.extra_roll:
+        raise RuleViolation(Code.MUST_ROLL_FIRST, player=command.player)
+    guards.in_phase(game, Phase.AFTER_MOVE)
+    pass_turn(draft)
+
+
+def pass_turn(draft: Draft) -> None:
+    """To the next active player; players who must skip are passed over once."""
+    follower = draft.game.on_turn.id
+    while True:
+        follower = draft.game.others_in_order(follower)[0].id
+        if not draft.game.player(follower).skips:
+            break
+        draft.emit(TurnSkipped(player=follower))
+    draft.emit(TurnPassed(player=follower))
+
+
+def _may_leave_jail(game: Game, player_id: PlayerId) -> None:
+    """The moments at which fine and card are allowed (JA-13, RU-11)."""
+    guards.own_turn(game, player_id)
+    player = game.on_turn
+    if not player.in_jail:
+        raise RuleViolation(Code.NOT_IN_JAIL, player=player_id)
+    if player.arrived_in_jail:
+        if not game.edition.switches.jail_same_turn_release:
+            raise RuleViolation(Code.MUST_WAIT_FOR_OWN_TURN, player=player_id)
+        guards.in_phase(game, Phase.AFTER_MOVE)
+        return
+    guards.in_phase(game, Phase.BEFORE_ROLL, Phase.JAIL_EXIT)
+
+
+def _leave_jail(draft: Draft, player: PlayerId) -> None:
+    """In jail_exit the failed throw moves; in the turn of arrival he stays as a visitor."""
+    if draft.game.stage is Phase.JAIL_EXIT:
+        leave_jail_after_third_try(draft, player)
+        return
+    draft.emit(JailLeft(player=player))
+
+
+def pay_jail_fine(draft: Draft, command: PayJailFine) -> None:
+    game = draft.game
+    switches = game.edition.switches
+    _may_leave_jail(game, command.player)
+    player = game.on_turn
+    before_roll = game.phase is Phase.BEFORE_ROLL
+    if before_roll and player.jail_turn not in switches.jail_pay_before_roll_turns:
+        raise RuleViolation(Code.MUST_ROLL_THIRD_TIME, player=player.id)
+    guards.cash(game, player.id, switches.jail_fine)
+    draft.pay(player.id, BANK, switches.jail_fine, Cause.JAIL_FINE)
+    _leave_jail(draft, player.id)
+
+
+def use_jail_card(draft: Draft, command: UseJailCard) -> None:
+    """The card goes under its own deck (JA-6, RU-2)."""
+    game = draft.game
+    _may_leave_jail(game, command.player)
+    if command.card not in game.on_turn.cards:
+        raise RuleViolation(Code.CARD_NOT_HELD, player=command.player, card=command.card)
+    return_card(draft, command.player, command.card)
+    _leave_jail(draft, command.player)
+
+
+def deck_of_card(game: Game, card: CardId) -> DeckId:
+    for deck in game.edition.decks:
+        if any(candidate.id == card for candidate in deck.cards):
+            return deck.id
+    raise KeyError(card)
+
+
+def return_card(draft: Draft, player: PlayerId, card: CardId) -> None:
+    """A kept card goes back to the bottom of its own deck."""
+    deck = deck_of_card(draft.game, card)
+    draft.emit(CardReturned(player=player, deck=deck, card=card))

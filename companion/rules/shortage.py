@@ -1,0 +1,172 @@
+"""More buildings wished than the bank has: announcements, agreement, auction (JA-22, U10)."""
+
+from companion.rules import accounts, deeds, guards
+from companion.rules.commands import AgreeShortage, AnnounceBuild, BidBuilding, Pass
+from companion.rules.draft import Draft
+from companion.rules.edition import ShortageMode, ShortagePrice
+from companion.rules.events import (
+    BidderPassed,
+    BidPlaced,
+    BuildAnnounced,
+    ShortageClosed,
+    ShortageOpened,
+    SharesSet,
+)
+from companion.rules.game import Game, Shares, Wish
+from companion.rules.improvements import may_build_on, put_up
+from companion.rules.names import BuildingKind, Cause, Money, Phase, PlayerId, Square
+from companion.rules.plans import BuildingPlan
+from companion.rules.refusals import RefusalCode as Code
+from companion.rules.refusals import RuleViolation
+
+Wished = list[tuple[Square, BuildingKind]]
+
+
+def announce(draft: Draft, command: AnnounceBuild) -> None:
+    """A wish for one more level on each named lot; costs nothing, replaces an older wish."""
+    game = draft.game
+    if game.edition.switches.shortage_mode is ShortageMode.WAIT:
+        raise RuleViolation(Code.NO_BUILDING_AUCTION)
+    guards.in_window(game, command.player, game.edition.switches.build_window)
+    may_build_on(game, command.player, command.lots)
+    plan = BuildingPlan(game, command.player, endless=True)
+    for lot in command.lots:
+        plan.place(lot)
+    draft.emit(BuildAnnounced(player=command.player, lots=command.lots))
+    open_if_short(draft)
+
+
+def wished(game: Game, wish: Wish) -> Wished:
+    """The buildings of a wish with their kinds; stock and rules were checked at the wish."""
+    levels: dict[Square, int] = {}
+    small_max = game.edition.switches.build_small_max
+    buildings: Wished = []
+    for lot in wish.lots:
+        level = levels.get(lot, game.holding(lot).level) + 1
+        levels[lot] = level
+        kind = BuildingKind.BIG if level > small_max else BuildingKind.SMALL
+        buildings.append((lot, kind))
+    return buildings
+
+
+def wish_counts(game: Game, kind: BuildingKind) -> dict[PlayerId, int]:
+    """How many of a kind each player wishes; only players who wish one."""
+    counts = {
+        wish.player: sum(1 for _, wanted in wished(game, wish) if wanted is kind)
+        for wish in game.wishes
+    }
+    return {player: count for player, count in counts.items() if count}
+
+
+def stock(game: Game, kind: BuildingKind) -> int:
+    return game.big_left if kind is BuildingKind.BIG else game.small_left
+
+
+def is_short(game: Game, kind: BuildingKind) -> bool:
+    """At least two players wish one kind, and all wishes together exceed the stock."""
+    counts = wish_counts(game, kind)
+    return stock(game, kind) >= 1 and len(counts) > 1 and sum(counts.values()) > stock(game, kind)
+
+
+def open_if_short(draft: Draft) -> None:
+    for kind in BuildingKind:
+        if is_short(draft.game, kind):
+            draft.emit(ShortageOpened(kind=kind))
+            return
+
+
+def agree(draft: Draft, command: AgreeShortage) -> None:
+    """All buyers settle it among themselves; shares hold until the next throw."""
+    game = draft.game
+    if game.edition.switches.shortage_mode is not ShortageMode.AUCTION_UNLESS_AGREED:
+        raise RuleViolation(Code.AGREEMENT_NOT_ALLOWED)
+    guards.in_phase(game, Phase.SHORTAGE)
+    kind = game.shortage
+    assert kind is not None
+    counts = wish_counts(game, kind)
+    for player, share in command.split.items():
+        if share > counts.get(player, 0):
+            raise RuleViolation(Code.SPLIT_OVER_WISH, player=player, number=share)
+    total = sum(command.split.values())
+    if total > stock(game, kind):
+        raise RuleViolation(Code.SPLIT_OVER_STOCK, number=total, stock=stock(game, kind))
+    draft.emit(ShortageClosed(end_wishes=True))
+    draft.emit(SharesSet(shares=Shares(kind=kind, left=dict(command.split))))
+
+
+def minimum_bid(game: Game, kind: BuildingKind) -> Money:
+    """The first price: highest or lowest list price among the wished, or one note (U10, I10)."""
+    mode = game.edition.switches.shortage_min_price
+    if mode is ShortagePrice.ANY:
+        return game.edition.switches.money_smallest_note
+    prices = [
+        price_of(game, lot, kind)
+        for wish in game.wishes
+        for lot, wanted in wished(game, wish)
+        if wanted is kind
+    ]
+    return max(prices) if mode is ShortagePrice.HIGHEST_LIST_PRICE else min(prices)
+
+
+def price_of(game: Game, lot: Square, kind: BuildingKind) -> Money:
+    small_max = game.edition.switches.build_small_max
+    level = small_max + 1 if kind is BuildingKind.BIG else 1
+    return accounts.level_cost(game, lot, level)
+
+
+def bid_building(draft: Draft, command: BidBuilding) -> None:
+    """A bid for one building, to be put on the named lot; anyone who could build there."""
+    game = draft.game
+    guards.in_phase(game, Phase.SHORTAGE)
+    may_build_on(game, command.player, (command.lot,))
+    plan = BuildingPlan(game, command.player)
+    kind = plan.next_kind(command.lot)
+    plan.place(command.lot)
+    if kind is not game.shortage:
+        raise RuleViolation(Code.WRONG_BUILDING_KIND, lot=command.lot)
+    deeds.still_bidding(deeds.running(game), command.player)
+    deeds.high_enough(game, command.amount, minimum_bid(game, kind))
+    deeds.above_others(game, command.player, command.amount)
+    draft.emit(BidPlaced(player=command.player, amount=command.amount, place=command.lot))
+    close_if_over(draft)
+
+
+def leave_auction(draft: Draft, command: Pass) -> None:
+    deeds.still_bidding(deeds.running(draft.game), command.player)
+    draft.emit(BidderPassed(player=command.player))
+    close_if_over(draft)
+
+
+def close_if_over(draft: Draft) -> None:
+    """The winner's building stands at once; the next one is auctioned while the kind is short."""
+    game = draft.game
+    auction = deeds.running(game)
+    if not deeds.is_over(game):
+        return
+    kind = game.shortage
+    assert kind is not None
+    if auction.bidder is None or auction.place is None:
+        draft.emit(ShortageClosed(end_wishes=True))
+        return
+    draft.emit(ShortageClosed(end_wishes=False))
+    plan = BuildingPlan(draft.game, auction.bidder)
+    plan.place(auction.place)
+    wish = _wish_after(draft.game, auction.bidder, kind, auction.place)
+    put_up(draft, plan, Cause.BUILDING_AUCTION, auction.high)
+    if wish is not None:
+        draft.emit(BuildAnnounced(player=auction.bidder, lots=wish))
+    open_if_short(draft)
+
+
+def _wish_after(
+    game: Game, player: PlayerId, kind: BuildingKind, place: Square
+) -> tuple[Square, ...] | None:
+    """The winner's wish with one of its kind ended; None when building itself shrinks it."""
+    wish = next((w for w in game.wishes if w.player == player), None)
+    if wish is None or place in wish.lots:
+        return None
+    buildings = wished(game, wish)
+    last = max((i for i, (_, wanted) in enumerate(buildings) if wanted is kind), default=None)
+    if last is None:
+        return None
+    return wish.lots[:last] + wish.lots[last + 1 :]
