@@ -194,7 +194,12 @@ def sequence_to_big(plan: BuildingPlan, lots: Iterable[Square]) -> None:
         return
     for lot in named:
         if plan.level(lot) > plan.small_max:
-            plan.place(lot)
+            raise RuleViolation(Code.FULLY_BUILT, lot=lot)
+    for lot in named:
+        left_out = [square for square in siblings(plan.game, lot) if square not in named]
+        if any(plan.level(square) < plan.small_max for square in left_out):
+            group_id = plan.game.lot(lot).group
+            raise RuleViolation(Code.BIG_NEEDS_FULL_GROUP, lot=lot, group=group_id)
     while True:
         open_lots = [lot for lot in named if plan.level(lot) <= plan.small_max]
         if not open_lots:
