@@ -75,7 +75,10 @@ def _state(field: str, expected: Any, game: Game) -> list[str]:
     whole = WHOLE_FIELDS.get(field)
     if whole is None:
         return [f"state.{field}: expected a field of the case format, came an unknown one"]
-    return _unequal(field, expected, whole(game))
+    came = whole(game)
+    if field in UNORDERED:
+        expected, came = sorted(expected, key=str), sorted(came, key=str)
+    return _unequal(field, expected, came)
 
 
 def _decks(field: str, expected: dict[str, Any], game: Game) -> list[str]:
@@ -108,6 +111,8 @@ PLAYER_FIELDS: dict[str, Callable[[Game, PlayerId], Any]] = {
     "cards": lambda game, player: sorted(game.player(player).cards),
     "worth": accounts.worth,
 }
+
+UNORDERED = frozenset({"mortgaged", "out", "debts"})
 
 WHOLE_FIELDS: dict[str, Callable[[Game], Any]] = {
     "buildings": lambda game: {str(s): h.level for s, h in game.owned() if h.level},

@@ -22,6 +22,7 @@ def starting_game(edition: Edition, setup: Setup) -> Game:
         turn=ids.index(PlayerId(setup.turn)),
         stage=Phase(setup.phase),
         doubles=setup.doubles,
+        extra_roll=setup.doubles > 0,
         debts=_debts(setup),
         next_debt=len(setup.debts) + 1,
     )

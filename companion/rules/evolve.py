@@ -189,6 +189,7 @@ def _rolled(game: Game, event: e.DiceRolled) -> Game:
     return replace(
         game,
         last_roll=event.dice,
+        thrown=True,
         doubles=event.doubles,
         wishes=(),
         shares=None,
@@ -206,6 +207,7 @@ def _turn_passed(game: Game, player: PlayerId) -> Game:
         turn=seat,
         turn_number=game.turn_number + 1,
         stage=Phase.BEFORE_ROLL,
+        thrown=False,
         doubles=0,
         extra_roll=False,
         rent_quote=None,

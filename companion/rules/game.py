@@ -152,6 +152,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     turn_number: int = 1
     stage: Phase = Phase.BEFORE_ROLL
     """What the player on turn owes to the board, once everything open is closed."""
+    thrown: bool = False
+    """Dice were thrown in this turn."""
     doubles: int = 0
     extra_roll: bool = False
     last_roll: Dice | None = None

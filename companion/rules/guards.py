@@ -44,7 +44,7 @@ def in_window(game: Game, player: PlayerId, window: Window) -> None:
 
 def is_between_turns(game: Game) -> bool:
     """The time before the first throw of a turn."""
-    return game.phase is Phase.BEFORE_ROLL and game.doubles == 0
+    return game.phase is Phase.BEFORE_ROLL and not game.thrown and game.doubles == 0
 
 
 def may_raise(game: Game, player: PlayerId) -> None:

@@ -35,7 +35,7 @@ def roll(draft: Draft, command: Roll) -> None:
     guards.in_phase(game, Phase.BEFORE_ROLL)
     player = game.on_turn
     double = command.dice[0] == command.dice[1]
-    begins = game.doubles == 0
+    begins = not game.thrown and game.doubles == 0
     doubles = game.doubles + 1 if double and not player.in_jail else game.doubles
     draft.emit(
         DiceRolled(player=player.id, dice=command.dice, doubles=doubles, begins_turn=begins)
