@@ -1,0 +1,41 @@
+"""One banker per game: an advisory lock beside the game's file, gone when its process is gone.
+
+The lock is a file of its own because closing any handle on the database file itself would drop
+the locks that SQLite holds on it in this process.
+"""
+
+import fcntl
+import os
+from pathlib import Path
+
+from companion.ledger.errors import LedgerBusy, LedgerUnwritable
+
+SUFFIX = ".lock"
+
+
+class GameLock:
+    """Holds the game from construction to `release`. Raises LedgerBusy if another holds it."""
+
+    def __init__(self, path: Path, *, shared: bool = False) -> None:
+        self._handle: int | None = None
+        try:
+            self._handle = os.open(_beside(path), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        except OSError as error:
+            if shared:  # A reader of a read-only medium: nobody can write there either.
+                return
+            raise LedgerUnwritable(path, f"expected a writable folder, got {error}") from error
+        try:
+            fcntl.flock(self._handle, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            self.release()
+            raise LedgerBusy(path, "another banker has this game open") from error
+
+    def release(self) -> None:
+        """Let go; harmless twice."""
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
+
+
+def _beside(path: Path) -> Path:
+    return path.with_name(path.name + SUFFIX)

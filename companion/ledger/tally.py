@@ -1,0 +1,79 @@
+"""The second set of books: balances posted from the transfers alone, without the rules.
+
+The ledger file keeps these figures beside the records, in the same commit, and a start compares
+them with what the replayed game says.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from companion.ledger.records import AnyRecord, Genesis, Transaction
+from companion.rules.events import AnyEvent, GameEnded, TurnPassed
+from companion.rules.game import Game
+from companion.rules.names import BANK
+
+TURN = "turn"
+OVER = "over"
+
+Change = Mapping[str, int]
+"""By how much each figure moves."""
+
+
+def account(party: str) -> str:
+    """The name of a party's balance among the figures."""
+    return f"balance:{party}"
+
+
+def figures_of(game: Game) -> dict[str, int]:
+    """The figures as the rules see them."""
+    figures = {account(player.id): player.balance for player in game.players}
+    return {**figures, account(BANK): game.bank_balance, TURN: game.turn_number, OVER: game.over}
+
+
+class Tally:
+    """Running figures, and how every record moved them, so that any record can be taken back."""
+
+    def __init__(self, records: Iterable[AnyRecord] = ()) -> None:
+        self.figures: dict[str, int] = {}
+        self._changes: list[Change] = []
+        for record in records:
+            self.add(record)
+
+    def add(self, record: AnyRecord) -> None:
+        """Post a record that follows the last one."""
+        change = self.change(record)
+        self._changes.append(change)
+        for name, amount in change.items():
+            self.figures[name] = self.figures.get(name, 0) + amount
+
+    def change(self, record: AnyRecord) -> Change:
+        """What a record would move."""
+        if isinstance(record, Genesis):
+            return _opening(record)
+        if isinstance(record, Transaction):
+            return _posted(record.events)
+        if not 0 < record.of < len(self._changes):
+            return {}
+        return {name: -amount for name, amount in self._changes[record.of].items()}
+
+
+def _opening(genesis: Genesis) -> Change:
+    start = genesis.event.edition.switches.money_start
+    figures = {account(player): start for player in genesis.event.players}
+    return {**figures, account(BANK): -start * len(figures), TURN: 1, OVER: 0}
+
+
+def _posted(events: tuple[AnyEvent, ...]) -> Change:
+    change: dict[str, int] = {}
+
+    def post(name: str, amount: int) -> None:
+        change[name] = change.get(name, 0) + amount
+
+    for event in events:
+        for transfer in event.transfers:
+            post(account(transfer.payer), -transfer.amount)
+            post(account(transfer.payee), transfer.amount)
+        if isinstance(event, TurnPassed):
+            post(TURN, 1)
+        if isinstance(event, GameEnded):
+            post(OVER, 1)
+    return change
