@@ -1,0 +1,226 @@
+"""The dice sensor on a serial port, by pyserial: finds it, listens, answers, comes back."""
+
+import importlib
+import termios
+import threading
+from collections import Counter, deque
+from collections.abc import Sequence
+from typing import Any
+
+from companion.table.ports import Clock, Post
+from companion.table.signals import DeviceKind, Signal
+from hardware.dice.frames import LONGEST_LINE, LineCutter, parse
+from hardware.dice.ports import ListPorts, candidates
+from hardware.dice.protocol import DiceHost, Output, Say
+from hardware.dice.sentences import Sentence
+from hardware.errors import BadFrame, DependencyMissing, DeviceMissing, DeviceSilent
+from hardware.settings import SerialDiceSettings
+from hardware.worker import BACKOFF_S, Worker
+
+RATE = 115_200
+READ_S = 0.2
+WRITE_S = 0.5
+MOST_BYTES = 4_096
+"""Bytes taken in one step: a sensor gone mad cannot keep the thread from being stopped."""
+RAW_LINES = 200
+
+UNPLUGGED = (OSError, termios.error, TypeError)
+"""What pyserial raises for a port that is gone: SerialException (an OSError), a plain OSError from
+`in_waiting`, termios.error from flushing, TypeError when a read meets a close."""
+
+
+class SerialDice:
+    """Dice source on a serial port."""
+
+    def __init__(
+        self,
+        settings: SerialDiceSettings,
+        clock: Clock,
+        *,
+        list_ports: ListPorts | None = None,
+        backoff_s: Sequence[float] = BACKOFF_S,
+    ) -> None:
+        self.name = settings.name
+        self._settings = settings
+        self._clock = clock
+        self._serial, ports = _pyserial()
+        self._list_ports: ListPorts = list_ports or ports.comports
+        self._host = DiceHost(
+            source=settings.name,
+            dice=settings.dice,
+            least_confidence=settings.least_confidence,
+        )
+        self._raw: deque[bytes] = deque(maxlen=RAW_LINES)
+        self._rejected: Counter[str] = Counter()
+        self._worker = Worker(
+            name=settings.name,
+            kind=DeviceKind.DICE,
+            connect=self._connect,
+            clock=clock,
+            backoff_s=backoff_s,
+        )
+
+    def start(self, post: Post) -> None:
+        """Begin to look for the sensor."""
+        self._worker.start(post)
+
+    def stop(self) -> None:
+        """End the thread and close the port."""
+        self._worker.stop()
+
+    @property
+    def raw_lines(self) -> tuple[bytes, ...]:
+        """The last lines as they came, for bug reports."""
+        return tuple(self._raw)
+
+    @property
+    def rejected(self) -> dict[str, int]:
+        """How many lines were refused, by reason."""
+        return dict(self._rejected)
+
+    def self_check(self) -> list[str]:
+        """The state, and what the line quality is."""
+        host = self._host
+        lines = [f"dice sensor on {self._settings.port}: {self._worker.state}"]
+        if host.battery_percent is not None:
+            lines.append(f"battery {host.battery_percent} %")
+        if host.trouble:
+            lines.append(f"the sensor reported {host.trouble}")
+        refused = ", ".join(f"{count} {why}" for why, count in sorted(self._rejected.items()))
+        lines.append(f"lines refused: {refused or 'none'}; ignored: {host.ignored}")
+        return lines
+
+    def _connect(self, stopping: threading.Event) -> "_Port":
+        paths = candidates(self._settings.port, self._settings.candidates, self._list_ports)
+        problem: Exception = DeviceMissing(
+            "expected a dice sensor on USB, got no likely port: plug it in or name its port"
+        )
+        for path in paths:
+            if stopping.is_set():
+                break
+            try:
+                return self._greet(path, stopping)
+            except (DeviceMissing, DeviceSilent) as error:
+                problem = error
+        raise problem
+
+    def _greet(self, path: str, stopping: threading.Event) -> "_Port":
+        """Open a port and wait for a HELLO: only that makes it the dice sensor."""
+        port = _Port(self, path, self._open(path))
+        try:
+            self._send(port, self._host.connect(self._clock()))
+            while self._host.hello is None and not stopping.is_set():
+                port.step()
+        except Exception:
+            port.close()
+            raise
+        hello = self._host.hello
+        if hello is not None:
+            port.detail = f"{hello.model} {hello.firmware} with {hello.dice} dice on {path}"
+        return port
+
+    def _open(self, path: str) -> Any:
+        try:
+            return self._serial.Serial(
+                path, RATE, timeout=READ_S, write_timeout=WRITE_S, exclusive=True
+            )
+        except UNPLUGGED as error:
+            raise DeviceMissing(_why_not(path, error)) from error
+
+    def take(self, port: "_Port", data: bytes) -> None:
+        """Take in what came, line by line, and let the protocol judge it."""
+        for line in port.cutter.feed(data):
+            self._raw.append(line[:LONGEST_LINE])
+            now_ms = self._clock()
+            try:
+                sentence = self._parse(line)
+            except BadFrame as error:
+                self._rejected[error.reason] += 1
+                continue
+            self._send(port, self._host.hear(sentence, now_ms))
+        overlong = port.cutter.take_overlong()
+        if overlong:
+            self._rejected["too long"] += overlong
+        self._send(port, self._host.tick(self._clock()))
+
+    def post_all(self, signals: Sequence[Signal]) -> None:
+        """Hand signals to the table."""
+        for signal in signals:
+            self._worker.post(signal)
+
+    def _parse(self, line: bytes) -> Sentence | None:
+        hello = self._host.hello
+        return parse(
+            line,
+            dice=hello.dice if hello else self._settings.dice,
+            accept_xor=self._settings.accept_xor,
+        )
+
+    def _send(self, port: "_Port", outputs: list[Output]) -> None:
+        for output in outputs:
+            if isinstance(output, Say):
+                port.write(output.line)
+            elif not port.detail:
+                port.backlog.append(output)
+            else:
+                self._worker.post(output)
+
+
+class _Port:
+    """The link of the dice worker: one open serial port."""
+
+    def __init__(self, dice: SerialDice, path: str, serial: Any) -> None:
+        self._dice = dice
+        self._path = path
+        self._serial = serial
+        self.cutter = LineCutter()
+        self.detail = ""
+        """Empty until the sensor has said HELLO."""
+        self.backlog: list[Signal] = []
+        """Signals heard in one breath with the HELLO: the device must be ready first."""
+
+    def step(self) -> float:
+        """Read what is there, or wait for one byte at most `READ_S`."""
+        if self.detail:
+            self._dice.post_all(self.backlog)
+            self.backlog = []
+        self._dice.take(self, self._read())
+        return 0.0
+
+    def write(self, line: bytes) -> None:
+        """Send one line."""
+        try:
+            self._serial.write(line)
+        except UNPLUGGED as error:
+            raise DeviceMissing(_why_not(self._path, error)) from error
+
+    def interrupt(self) -> None:
+        """Make a waiting read return at once. Closing here instead would raise inside it."""
+        self._serial.cancel_read()
+
+    def close(self) -> None:
+        self._serial.close()
+
+    def _read(self) -> bytes:
+        try:
+            data: bytes = self._serial.read(min(self._serial.in_waiting or 1, MOST_BYTES))
+        except UNPLUGGED as error:
+            raise DeviceMissing(_why_not(self._path, error)) from error
+        return data
+
+
+def _pyserial() -> tuple[Any, Any]:
+    try:
+        return importlib.import_module("serial"), importlib.import_module("serial.tools.list_ports")
+    except ImportError as error:
+        raise DependencyMissing(f"expected the package pyserial, got {error}") from error
+
+
+def _why_not(path: str, error: Exception) -> str:
+    text = f"expected a dice sensor on {path}, got {error}"
+    match getattr(error, "errno", None):
+        case 11:
+            return f"{text}: another program holds it (a second banker, ModemManager, a monitor)"
+        case 13:
+            return f"{text}: add the user to the group dialout"
+    return text

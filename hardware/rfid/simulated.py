@@ -1,0 +1,140 @@
+"""The reader that is drawn beside the screen: tags are laid, lifted and tapped by a touch."""
+
+import secrets
+import threading
+from collections import deque
+from collections.abc import Callable, Sequence
+
+from companion.table.ports import Clock, Post
+from companion.table.signals import DeviceKind
+from hardware.cable import Cable
+from hardware.rfid.taps import Crowd, NoTag, OneTag, Sighting, Taps
+from hardware.settings import SimulatedReaderSettings
+from hardware.worker import BACKOFF_S, Worker
+
+POLL_S = 0.02
+MOST_GESTURES = 64
+"""Gestures beyond this wait in vain: nobody lays so many tags in one poll."""
+
+
+class SimulatedReader:
+    """Tag reader without a chip, with the taps logic of the real one behind it."""
+
+    def __init__(
+        self,
+        settings: SimulatedReaderSettings,
+        clock: Clock,
+        *,
+        backoff_s: Sequence[float] = BACKOFF_S,
+    ) -> None:
+        self.name = settings.name
+        self._clock = clock
+        self._taps = Taps(
+            reader=settings.name, boot=secrets.token_hex(4), lifted_ms=settings.lifted_ms
+        )
+        self._gestures: deque[_Gesture] = deque(maxlen=MOST_GESTURES)
+        self._lying: list[str] = []
+        self._cable = Cable("simulated reader")
+        self._worker = Worker(
+            name=settings.name,
+            kind=DeviceKind.READER,
+            connect=self._connect,
+            clock=clock,
+            backoff_s=backoff_s,
+        )
+
+    def start(self, post: Post) -> None:
+        """Begin to watch the gestures."""
+        self._worker.start(post)
+
+    def stop(self) -> None:
+        """End the thread."""
+        self._worker.stop()
+
+    def self_check(self) -> list[str]:
+        """The state and what lies on the reader."""
+        return [f"simulated reader: {self._worker.state}", f"tags on it: {self._lying or 'none'}"]
+
+    def place(self, uid: str) -> None:
+        """Lay a tag on the reader."""
+        self._gesture(uid, lies=True)
+
+    def lift(self, uid: str) -> None:
+        """Take a tag away."""
+        self._gesture(uid, lies=False)
+
+    def tap(self, uid: str) -> None:
+        """Lay a tag down and take it away again."""
+        self.place(uid)
+        self.lift(uid)
+
+    def unplug(self) -> None:
+        """Pull the cable."""
+        self._cable.unplug()
+        self._worker.wake()
+
+    def plug(self) -> None:
+        """Put the cable back; the driver notices at its next attempt."""
+        self._cable.plug()
+
+    def _gesture(self, uid: str, *, lies: bool) -> None:
+        self._gestures.append(_Gesture(bytes.fromhex(uid).hex().upper(), lies=lies))
+        self._worker.wake()
+
+    def _connect(self, stopping: threading.Event) -> "_Antenna":
+        del stopping  # There is nothing to wait for.
+        connection = self._cable.connect()
+        return _Antenna(lambda: self._poll(connection))
+
+    def _poll(self, connection: int) -> float:
+        """Follow one gesture, if it may happen yet, and look at the antenna."""
+        self._cable.check(connection)
+        if self._gestures and self._may_happen(self._gestures[0]):
+            self._follow(self._gestures.popleft())
+        for signal in self._taps.poll(self._sighting(), self._clock()):
+            self._worker.post(signal)
+        if self._gestures and self._may_happen(self._gestures[0]):
+            return 0.0
+        return POLL_S if self._lying or self._taps.present or self._gestures else 0.5
+
+    def _may_happen(self, gesture: "_Gesture") -> bool:
+        """A tag that is on its way off is laid again only when it has been gone long enough."""
+        is_leaving = gesture.uid in self._taps.present and gesture.uid not in self._lying
+        return not (gesture.lies and is_leaving)
+
+    def _follow(self, gesture: "_Gesture") -> None:
+        if gesture.uid in self._lying:
+            self._lying.remove(gesture.uid)
+        if gesture.lies:
+            self._lying.append(gesture.uid)
+
+    def _sighting(self) -> Sighting:
+        if len(self._lying) > 1:
+            return Crowd()
+        return OneTag(uid=bytes.fromhex(self._lying[0])) if self._lying else NoTag()
+
+
+class _Gesture:
+    """A hand that lays a tag down or takes it up."""
+
+    def __init__(self, uid: str, *, lies: bool) -> None:
+        self.uid = uid
+        self.lies = lies
+
+
+class _Antenna:
+    """The link of the simulated reader's worker."""
+
+    detail = "simulated reader"
+
+    def __init__(self, poll: Callable[[], float]) -> None:
+        self._poll = poll
+
+    def step(self) -> float:
+        return self._poll()
+
+    def interrupt(self) -> None:
+        """Nothing waits inside a step."""
+
+    def close(self) -> None:
+        """Nothing was opened."""

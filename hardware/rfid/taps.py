@@ -1,0 +1,168 @@
+"""From many polls of an antenna to one tap per placing, and one farewell per lifting."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from companion.table.signals import (
+    Signal,
+    TagLifted,
+    TagsCrowded,
+    TagTapped,
+    TagUnreadable,
+)
+
+LIFTED_MS = 300
+"""A tag must be away for so long before its next arrival is a new tap."""
+MISSED_POLLS = 3
+"""And so many polls in a row must have missed it: a slow or halted poll proves nothing."""
+SURE_POLLS = 2
+"""A crowd or an unreadable tag is believed when so many polls in a row agree."""
+MOST_TAGS = 8
+"""So many tags are remembered as lying on one antenna; more cannot take turns on it."""
+
+
+class OneTag(msgspec.Struct, frozen=True, kw_only=True):
+    """Exactly one tag answered and was read."""
+
+    uid: bytes
+    """First byte first, as on the tag: 4, 7 or 10 bytes."""
+    sak: int = 0
+    atqa: bytes = b""
+
+    @property
+    def is_random(self) -> bool:
+        """Whether it makes up its identity: a phone (08.. of 4 bytes) or an ISO-DEP device."""
+        return (len(self.uid) == 4 and self.uid[0] == 0x08) or bool(self.sak & 0x20)
+
+
+class NoTag(msgspec.Struct, frozen=True):
+    """The antenna is empty."""
+
+
+class Crowd(msgspec.Struct, frozen=True):
+    """More than one tag answered."""
+
+
+class Unreadable(msgspec.Struct, frozen=True):
+    """Something answered and could not be read to the end."""
+
+
+Sighting = OneTag | NoTag | Crowd | Unreadable
+
+
+class _Absence:
+    """How long and how often something has been missed in a row."""
+
+    def __init__(self) -> None:
+        self.since_ms = 0
+        self.polls = 0
+
+    def seen(self) -> None:
+        self.polls = 0
+
+    def missed(self, now_ms: int) -> None:
+        if self.polls == 0:
+            self.since_ms = now_ms
+        self.polls += 1
+
+    def is_over(self, now_ms: int, lifted_ms: int) -> bool:
+        return self.polls >= MISSED_POLLS and now_ms - self.since_ms >= lifted_ms
+
+
+class _Trouble:
+    """A crowd or an unreadable tag: said once when sure, forgotten when it has gone."""
+
+    def __init__(self) -> None:
+        self.said = False
+        self._polls = 0
+        self._absence = _Absence()
+
+    def seen(self) -> bool:
+        """Whether this sighting is the one to speak about."""
+        self._absence.seen()
+        self._polls += 1
+        if self.said or self._polls < SURE_POLLS:
+            return False
+        self.said = True
+        return True
+
+    def missed(self, now_ms: int, lifted_ms: int) -> None:
+        self._polls = 0
+        self._absence.missed(now_ms)
+        if self._absence.is_over(now_ms, lifted_ms):
+            self.said = False
+
+
+class Taps:
+    """The memory of one antenna. Pure: time comes in with every poll.
+
+    It outlives the connection to the reader, so a tag that lies there while the cable is out
+    and in again does not tap a second time.
+    """
+
+    def __init__(self, *, reader: str, boot: str, lifted_ms: int = LIFTED_MS) -> None:
+        self._reader = reader
+        self._boot = boot
+        self._lifted_ms = lifted_ms
+        self._arrivals = 0
+        self._present: dict[str, _Absence] = {}
+        self._crowd = _Trouble()
+        self._unreadable = _Trouble()
+
+    @property
+    def present(self) -> tuple[str, ...]:
+        """The tags that have tapped and not yet been lifted."""
+        return tuple(self._present)
+
+    def poll(self, sighting: Sighting, now_ms: int) -> list[Signal]:
+        """Take in what one poll saw; return what is new about it."""
+        return [*self._troubles(sighting, now_ms), *self._tags(sighting, now_ms)]
+
+    def _troubles(self, sighting: Sighting, now_ms: int) -> Iterator[Signal]:
+        if not isinstance(sighting, Crowd):
+            self._crowd.missed(now_ms, self._lifted_ms)
+        elif self._crowd.seen():
+            yield TagsCrowded(reader=self._reader, at_ms=now_ms)
+        if not isinstance(sighting, Unreadable):
+            self._unreadable.missed(now_ms, self._lifted_ms)
+        elif self._unreadable.seen():
+            yield TagUnreadable(reader=self._reader, at_ms=now_ms)
+
+    def _tags(self, sighting: Sighting, now_ms: int) -> Iterator[Signal]:
+        if isinstance(sighting, Crowd | Unreadable):
+            # Something is there and it may be one of ours: its absence starts from scratch.
+            for absence in self._present.values():
+                absence.seen()
+            return
+        seen = sighting.uid.hex().upper() if isinstance(sighting, OneTag) else ""
+        yield from self._departures(seen, now_ms)
+        if isinstance(sighting, OneTag):
+            yield from self._arrival(sighting, seen, now_ms)
+
+    def _departures(self, seen: str, now_ms: int) -> Iterator[Signal]:
+        for uid, absence in list(self._present.items()):
+            if uid == seen:
+                absence.seen()
+                continue
+            absence.missed(now_ms)
+            if absence.is_over(now_ms, self._lifted_ms):
+                del self._present[uid]
+                yield TagLifted(reader=self._reader, uid=uid, at_ms=now_ms)
+
+    def _arrival(self, tag: OneTag, uid: str, now_ms: int) -> Iterator[Signal]:
+        if uid in self._present:
+            return
+        if len(self._present) >= MOST_TAGS:
+            oldest = next(iter(self._present))
+            del self._present[oldest]
+            yield TagLifted(reader=self._reader, uid=oldest, at_ms=now_ms)
+        self._present[uid] = _Absence()
+        self._arrivals += 1
+        yield TagTapped(
+            reader=self._reader,
+            uid=uid,
+            key=f"{self._boot}:{self._arrivals}",
+            at_ms=now_ms,
+            random_uid=tag.is_random,
+        )

@@ -1,0 +1,119 @@
+"""Settings of the drivers as typed values, over the shipped defaults."""
+
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+from itertools import pairwise
+from typing import Any, TypeVar
+
+import msgspec
+
+from hardware.errors import BadSetting
+
+GAIN_CODES = {18: 2, 23: 3, 33: 4, 38: 5, 43: 6, 48: 7}
+"""Receiver gain in dB to bits 6..4 of RFCfgReg (MFRC522 data sheet, 9.3.3.6)."""
+
+
+class ReaderSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An RC522 on SPI."""
+
+    name: str
+    bus: int
+    device: int
+    speed_hz: int
+    reset_pin: int
+    """BCM number."""
+    gain_db: int
+    poll_ms: int
+
+    def __post_init__(self) -> None:
+        _expect(self.gain_db in GAIN_CODES, "gain_db", f"one of {sorted(GAIN_CODES)}", self.gain_db)
+        _expect(10 <= self.poll_ms <= 500, "poll_ms", "10 to 500", self.poll_ms)
+        _expect(self.speed_hz >= 10_000, "speed_hz", "at least 10000", self.speed_hz)
+
+
+class SimulatedReaderSettings(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
+):
+    """A reader drawn beside the screen."""
+
+    name: str
+    lifted_ms: int
+
+
+class SerialDiceSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A dice sensor on a serial port."""
+
+    name: str
+    port: str
+    """`auto` or a path."""
+    dice: int
+    least_confidence: int
+    accept_xor: bool
+    candidates: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        _expect(1 <= self.dice <= 6, "dice", "1 to 6", self.dice)
+
+
+class SimulatedDiceSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Dice drawn beside the screen."""
+
+    name: str
+    dice: int
+    settle_ms: int
+
+    def __post_init__(self) -> None:
+        _expect(1 <= self.dice <= 6, "dice", "1 to 6", self.dice)
+
+
+class PanelSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Buttons, lights and buzzer on pins, by BCM number."""
+
+    name: str
+    settle_ms: int
+    buzzer_pin: int | None
+    status_pin: int | None
+    button_pins: dict[str, int]
+    seat_pins: dict[int, int]
+
+    def __post_init__(self) -> None:
+        single = [pin for pin in (self.buzzer_pin, self.status_pin) if pin is not None]
+        pins = sorted([*self.button_pins.values(), *self.seat_pins.values(), *single])
+        twice = [pin for pin, next_pin in pairwise(pins) if pin == next_pin]
+        _expect(not twice, "pins", "each pin once", twice)
+
+
+class TemplateSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The driver to copy: a tag named in a file."""
+
+    name: str
+    path: str
+    poll_ms: int
+
+
+Settings = TypeVar("Settings", bound=msgspec.Struct)
+
+
+def read_settings(kind: type[Settings], table: str, given: Mapping[str, object]) -> Settings:
+    """Lay what was given over the shipped defaults of `table`; raise BadSetting with the path.
+
+    A `driver` key, by which the configuration chose the driver, is let pass.
+    """
+    merged = {**shipped_defaults()[table], **given}
+    merged.pop("driver", None)
+    try:
+        # Not strict: the keys of a TOML table are always text, seats are numbers.
+        return msgspec.convert(merged, kind, strict=False)
+    except (msgspec.ValidationError, BadSetting) as error:
+        raise BadSetting(f"in the settings of {table}: {error}") from error
+
+
+def shipped_defaults() -> dict[str, dict[str, Any]]:
+    """The tables of `defaults.toml`."""
+    return tomllib.loads((files("hardware") / "defaults.toml").read_text(encoding="utf-8"))
+
+
+def _expect(holds: bool, field: str, expected: str, got: object) -> None:
+    if not holds:
+        raise BadSetting(f"expected {field} to be {expected}, got {got!r}")

@@ -1,0 +1,179 @@
+"""The one thread of a driver: connect, work, lose, back off, connect again, until stopped."""
+
+import logging
+import threading
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from companion.table.ports import Clock, Post
+from companion.table.signals import DeviceKind, DeviceLost, DeviceReady, Signal
+
+BACKOFF_S = (0.5, 1.0, 2.0, 5.0)
+"""Waits between attempts to connect; the last one repeats."""
+STEADY_MS = 10_000
+"""A device that worked for so long starts again with the shortest wait."""
+STOP_S = 1.0
+"""A driver ends within this time; a thread stuck in a system call is left behind as a daemon."""
+LONGEST_REST_S = 0.5
+
+log = logging.getLogger(__name__)
+
+
+class Link(Protocol):
+    """One open connection to a device; made by the driver's `connect`, used by one thread."""
+
+    detail: str
+    """One plain line for the health page."""
+
+    def step(self) -> float:
+        """Do a bounded piece of work; return the seconds to rest before the next one."""
+        ...
+
+    def interrupt(self) -> None:
+        """Make a waiting `step` return soon; called by the thread that stops the driver."""
+        ...
+
+    def close(self) -> None:
+        """Give everything back."""
+        ...
+
+
+Connect = Callable[[threading.Event], Link]
+"""Open the device; give up early when the event is set. Raises whatever goes wrong."""
+
+
+class Worker:
+    """Runs a driver's link; says that the device is lost or ready exactly once each time."""
+
+    def __init__(
+        self,
+        *,
+        name: str,
+        kind: DeviceKind,
+        connect: Connect,
+        clock: Clock,
+        backoff_s: Sequence[float] = BACKOFF_S,
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.connect = connect
+        self.clock = clock
+        self.backoff_s = tuple(backoff_s)
+        self.state = "not started"
+        """The last word about the device, for `self_check`."""
+        self._run: _Run | None = None
+
+    def start(self, post: Post) -> None:
+        """Begin in a thread of its own; a driver that already runs keeps running."""
+        if self._run is not None:
+            return
+        self._run = _Run(self, post)
+        self._run.thread.start()
+
+    def stop(self) -> None:
+        """End the thread and release the device."""
+        run, self._run = self._run, None
+        if run is None:
+            return
+        run.stop()
+        self.state = "stopped"
+
+    def wake(self) -> None:
+        """End the present rest: there is something to do."""
+        run = self._run
+        if run is not None:
+            run.awake.set()
+
+    def post(self, signal: Signal) -> None:
+        """Hand a signal to the table unless the driver has been stopped."""
+        run = self._run
+        if run is not None:
+            run.post(signal)
+
+
+class _Run:
+    """One stretch between start and stop; a thread left behind can never touch the next one."""
+
+    def __init__(self, worker: Worker, post: Post) -> None:
+        self.worker = worker
+        self.awake = threading.Event()
+        self.stopping = threading.Event()
+        self.thread = threading.Thread(target=self._live, name=worker.name, daemon=True)
+        self._post = post
+        self._link: Link | None = None
+        self._lost = False
+
+    def post(self, signal: Signal) -> None:
+        if not self.stopping.is_set():
+            self._post(signal)
+
+    def stop(self) -> None:
+        self.stopping.set()
+        self.awake.set()
+        link = self._link
+        if link is not None:
+            self._guarded(link.interrupt)
+        self.thread.join(STOP_S)
+        if self.thread.is_alive():
+            log.error("%s: expected to stop within %s s, still busy", self.worker.name, STOP_S)
+
+    def _live(self) -> None:
+        attempt = 0
+        while not self.stopping.is_set():
+            began = self.worker.clock()
+            self._attempt()
+            if self.worker.clock() - began >= STEADY_MS:
+                attempt = 0
+            waits = self.worker.backoff_s
+            self.stopping.wait(waits[min(attempt, len(waits) - 1)])
+            attempt += 1
+
+    def _attempt(self) -> None:
+        # Whatever a driver or its libraries raise (plain OSError, termios.error and TypeError are
+        # all real answers of an unplugged port) means the same here: the device does not work.
+        try:
+            link = self.worker.connect(self.stopping)
+        except Exception as error:  # noqa: BLE001 - the border at which every fault becomes a signal
+            self._say_lost(error)
+            return
+        self._link = link
+        try:
+            self._say_ready(link.detail)
+            self._work(link)
+        except Exception as error:  # noqa: BLE001 - as above
+            self._say_lost(error)
+        finally:
+            self._link = None
+            self._guarded(link.close)
+
+    def _work(self, link: Link) -> None:
+        while not self.stopping.is_set():
+            self.awake.wait(min(link.step(), LONGEST_REST_S))
+            self.awake.clear()
+
+    def _guarded(self, action: Callable[[], None]) -> None:
+        try:
+            action()
+        except Exception as error:  # noqa: BLE001 - a device that is gone may refuse to be closed
+            log.debug("%s: expected a clean close, got %r", self.worker.name, error)
+
+    def _say_ready(self, detail: str) -> None:
+        worker = self.worker
+        self._lost = False
+        worker.state = f"ready: {detail}"
+        log.info("%s: ready, %s", worker.name, detail)
+        self.post(
+            DeviceReady(device=worker.name, kind=worker.kind, detail=detail, at_ms=worker.clock())
+        )
+
+    def _say_lost(self, error: Exception) -> None:
+        worker = self.worker
+        reason = str(error) or type(error).__name__
+        worker.state = f"lost: {reason}"
+        if self._lost:
+            return
+        self._lost = True
+        log.warning("%s: lost, %s", worker.name, reason)
+        self.post(
+            DeviceLost(device=worker.name, kind=worker.kind, reason=reason, at_ms=worker.clock())
+        )
