@@ -42,13 +42,15 @@ missing_packages() {
     done
 }
 
-known_to_apt() { # "a|b" -> the first of them that this release has
-    local name last
-    for name in ${1//|/ }; do
-        last=$name
-        apt-cache show "$name" >/dev/null 2>&1 && break
+install_names() { # of "a|b" in $missing, the first that this release has
+    local wanted name last
+    for wanted in "${missing[@]}"; do
+        for name in ${wanted//|/ }; do
+            last=$name
+            ! apt-cache show "$name" >/dev/null 2>&1 || break
+        done
+        echo "$last"
     done
-    echo "$last"
 }
 
 as_root() {
@@ -61,21 +63,31 @@ as_root() {
     fi
 }
 
-install_packages() { # the packages by name; returns only if all of them are there
+apt_install() { # quiet, but the whole log if it fails
+    local log
+    log=$(mktemp)
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+        -o Dpkg::Use-Pty=0 "$@" >"$log" 2>&1 || {
+        cat "$log" >&2
+        fail "apt-get could not install: $* (no network, or no package source that has them)"
+    }
+    rm -f "$log"
+}
+
+install_packages() { # returns only if all of them are there
     command -v dpkg-query >/dev/null || {
         say "not a Debian system: see to it that these are present: $*"
         return 0
     }
-    local missing wanted names=()
+    local missing names
     mapfile -t missing < <(missing_packages "$@")
     [ "${#missing[@]}" -gt 0 ] || return 0
+    as_root true ||
+        fail "no rights to install packages; let root run: apt-get install $(install_names | xargs)"
     say "installing Debian packages: ${missing[*]%%|*}"
-    as_root true || fail "no rights to install packages; as root run: apt-get install ${missing[*]##*|}"
     as_root apt-get update -qq >&2 || say "the package lists could not be renewed; trying the old ones"
-    for wanted in "${missing[@]}"; do names+=("$(known_to_apt "$wanted")"); done
-    as_root env DEBIAN_FRONTEND=noninteractive \
-        apt-get install -y -qq --no-install-recommends "${names[@]}" >&2 ||
-        fail "apt-get could not install: ${names[*]} (no network, or no package source that has them)"
+    mapfile -t names < <(install_names)
+    apt_install "${names[@]}"
 }
 
 # --- Python -----------------------------------------------------------------------------------
@@ -139,7 +151,7 @@ make_venv() {
 }
 
 explain_pip() { # why pip failed, from its log
-    tail -n 12 "$1" >&2
+    grep -E '^ *(ERROR|error:)' "$1" | tail -n 6 >&2
     if grep -qiE 'name resolution|connection|unreachable|timed out|ProxyError|SSLError' "$1"; then
         fail "could not reach the package index: no network? (log: $1)"
     elif grep -q 'DO NOT MATCH THE HASHES' "$1"; then
@@ -162,7 +174,7 @@ install_gpio() { # one GPIO library, rpi-lgpio; RPi.GPIO uses the same file name
     if "$venv/bin/python" -m pip show RPi.GPIO >/dev/null 2>&1; then
         "$venv/bin/python" -m pip uninstall -y -q RPi.GPIO rpi-lgpio >&2
     fi
-    locked pi --no-deps --no-build-isolation
+    locked pi --no-deps --no-build-isolation --only-binary lgpio,adafruit-lgpio
 }
 
 fill_venv() { # play|test
