@@ -14,7 +14,7 @@ Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
 UPGRADES: Mapping[int, Upgrade] = {}
 """From the shape that is the key to the next one; each takes and gives the decoded JSON object."""
 
-_encoder = msgspec.json.Encoder(order="deterministic")
+_encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyRecord] = msgspec.json.Decoder(AnyRecord)
 _GAME_FIELDS = tuple(name for name in Game.__struct_fields__ if name != "edition")
 
@@ -29,7 +29,7 @@ class NewerShape(UndecodableRecord):
 
 def encode(record: AnyRecord) -> bytes:
     """The canonical JSON of a record; equal records give equal bytes."""
-    return _encoder.encode(record)
+    return _canonical(record)
 
 
 def decode(body: bytes) -> AnyRecord:
@@ -69,13 +69,18 @@ def upgraded(raw: dict[str, Any], shape: int, upgrades: Mapping[int, Upgrade]) -
 def payload(record: AnyRecord) -> bytes:
     """What was asked for, without when and as which number: equal for a repeated gesture."""
     if isinstance(record, Genesis):
-        return _encoder.encode((record.game_id, record.event))
+        return _canonical((record.game_id, record.event))
     if isinstance(record, Transaction):
-        return _encoder.encode(record.command)
-    return _encoder.encode({"reverse": record.of})
+        return _canonical(record.command)
+    return _canonical({"reverse": record.of})
 
 
 def digest(game: Game) -> str:
     """SHA-256 over everything in a game except its edition, as hex."""
     state = {name: getattr(game, name) for name in _GAME_FIELDS}
-    return hashlib.sha256(_encoder.encode(state)).hexdigest()
+    return hashlib.sha256(_canonical(state)).hexdigest()
+
+
+def _canonical(value: object) -> bytes:
+    """JSON with every mapping in the order of its keys, which may be numbers."""
+    return _encoder.encode(msgspec.to_builtins(value, str_keys=True, order="deterministic"))

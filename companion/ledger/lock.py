@@ -18,12 +18,13 @@ class GameLock:
 
     def __init__(self, path: Path, *, shared: bool = False) -> None:
         self._handle: int | None = None
+        if shared and not _beside(path).exists():
+            return  # Every writer makes the file, so nobody writes; a reader leaves no file behind.
+        flags = os.O_RDONLY if shared else os.O_RDWR | os.O_CREAT
         try:
-            self._handle = os.open(_beside(path), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+            self._handle = os.open(_beside(path), flags | os.O_CLOEXEC, 0o644)
         except OSError as error:
-            if shared:  # A reader of a read-only medium: nobody can write there either.
-                return
-            raise LedgerUnwritable(path, f"expected a writable folder, got {error}") from error
+            raise LedgerUnwritable(path, f"expected a folder to write in, got {error}") from error
         try:
             fcntl.flock(self._handle, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
         except BlockingIOError as error:

@@ -1,6 +1,5 @@
 """One game, one file, one writer: every record is on the medium before `append` returns."""
 
-import os
 import sqlite3
 from pathlib import Path
 from types import TracebackType
@@ -243,14 +242,3 @@ def _clear(draft: Path) -> None:
     """Remove what a creation that was cut off has left."""
     for leftover in (draft, store.log_path(draft), draft.with_name(draft.name + "-journal")):
         leftover.unlink(missing_ok=True)
-
-
-def remove(path: Path) -> None:
-    """Delete the file of a game. Raises LedgerBusy while it is played."""
-    lock = GameLock(path)
-    try:
-        path.unlink(missing_ok=True)
-        store.log_path(path).unlink(missing_ok=True)
-        os.sync()
-    finally:
-        lock.release()

@@ -41,6 +41,7 @@ def _apply_recipe(db: sqlite3.Connection, path: Path) -> None:
     # Turning to the write-ahead log unlinks a rollback journal. Only EXTRA syncs that unlink; with
     # less, a power cut can bring the journal back, and it would roll back the whole file.
     db.execute("PRAGMA synchronous=EXTRA")
+    db.execute("PRAGMA page_size=4096")
     mode = db.execute("PRAGMA journal_mode=WAL").fetchone()[0]
     if mode != "wal":
         raise LedgerUnwritable(path, f"expected a write-ahead log, got journal mode {mode!r}")

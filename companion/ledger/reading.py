@@ -1,0 +1,68 @@
+"""Reads any ledger file as far as it is good, without touching it.
+
+SQLite would write to a file while it opens it, so the reading is done on a copy.
+"""
+
+import sqlite3
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.ledger import chain, lost
+from companion.ledger.codec import NewerShape
+from companion.ledger.errors import BrokenRecord, LedgerTooNew, LedgerUnwritable
+from companion.ledger.lock import GameLock
+from companion.ledger.tally import Tally
+
+NO_RECORD = -1
+"""The number in a BrokenRecord that blames the whole file."""
+
+
+class Reading(NamedTuple):
+    """The verified beginning of a file, the stored tally, and what is wrong with the rest."""
+
+    links: list[chain.Link]
+    figures: dict[str, int]
+    problems: list[BrokenRecord]
+
+
+def read(path: Path) -> Reading:
+    """Read what verifies. Raises LedgerBusy, LedgerTooNew or LedgerUnwritable (no such file)."""
+    if not path.is_file():
+        raise LedgerUnwritable(path, "expected a file")
+    lock = GameLock(path, shared=True)
+    reading = Reading([], {}, [])
+    try:
+        count = lost.lost_commits(path)
+        if count:
+            reason = f"the write-ahead log is damaged before its last {count} commits"
+            reading.problems.append(BrokenRecord(NO_RECORD, reason))
+        with lost.copied(path) as copy:
+            _read_copy(copy, reading)
+    except OSError as error:
+        raise LedgerUnwritable(path, str(error)) from error
+    except NewerShape as error:
+        raise LedgerTooNew(path, str(error)) from error
+    finally:
+        lock.release()
+    return reading
+
+
+def _read_copy(copy: Path, reading: Reading) -> None:
+    links, figures, problems = reading
+    db = sqlite3.connect(copy, isolation_level=None)
+    try:
+        db.execute("PRAGMA locking_mode=EXCLUSIVE")
+        chain.read_links(db, links)
+        figures.update(chain.read_figures(db))
+        verdict = db.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if verdict != "ok":
+            problems.append(BrokenRecord(NO_RECORD, verdict))
+        elif figures != Tally(link.record for link in links).figures:
+            reason = "stored balances differ from the posted transfers"
+            problems.append(BrokenRecord(NO_RECORD, reason))
+    except BrokenRecord as error:
+        problems.append(error)
+    except sqlite3.Error as error:
+        problems.append(BrokenRecord(len(links), str(error)))
+    finally:
+        db.close()

@@ -1,0 +1,108 @@
+"""What outlives games: which tag means what, preferences, and the lobby that is being set up."""
+
+import sqlite3
+from pathlib import Path
+from types import TracebackType
+from typing import NamedTuple, Self
+
+from companion.ledger import store
+
+FILE = "registry.db"
+
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS tag (
+    uid TEXT PRIMARY KEY, role TEXT NOT NULL, subject TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS preference (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS draft (id INTEGER PRIMARY KEY CHECK (id = 0), json TEXT) STRICT;
+INSERT OR IGNORE INTO draft VALUES (0, NULL);
+"""
+
+
+class Pairing(NamedTuple):
+    """What a tag stands for; the words are the table's."""
+
+    role: str
+    subject: str
+
+
+class Registry:
+    """`registry.db` in a folder. Every change is on the medium when the method returns.
+
+    Raises the faults of a ledger; after one the registry has closed itself, and the next use
+    tries to open it again.
+    """
+
+    def __init__(self, directory: Path) -> None:
+        self.path = directory / FILE
+        self._db: sqlite3.Connection | None = None
+        self._run("SELECT 1", ())
+
+    def tags(self) -> dict[str, Pairing]:
+        """All pairings, by full uid."""
+        rows = self._run("SELECT uid, role, subject FROM tag ORDER BY uid", ())
+        return {str(uid): Pairing(str(role), str(subject)) for uid, role, subject in rows}
+
+    def pair(self, uid: str, role: str, subject: str) -> None:
+        """Give a tag a meaning; its old one is gone."""
+        self._run("INSERT OR REPLACE INTO tag VALUES (?, ?, ?)", (uid, role, subject))
+
+    def forget(self, uid: str) -> None:
+        """Take a tag's meaning away; harmless if it has none."""
+        self._run("DELETE FROM tag WHERE uid = ?", (uid,))
+
+    def preferences(self) -> dict[str, str]:
+        """All preferences by name."""
+        rows = self._run("SELECT name, value FROM preference ORDER BY name", ())
+        return {str(name): str(value) for name, value in rows}
+
+    def preference(self, name: str) -> str | None:
+        """What was set under a name, if anything."""
+        return self.preferences().get(name)
+
+    def set_preference(self, name: str, value: str) -> None:
+        """Keep a value under a name."""
+        self._run("INSERT OR REPLACE INTO preference VALUES (?, ?)", (name, value))
+
+    def draft(self) -> str | None:
+        """The lobby as it was left, as JSON of the table's making; None if there is none."""
+        (row,) = self._run("SELECT json FROM draft WHERE id = 0", ())
+        return None if row[0] is None else str(row[0])
+
+    def set_draft(self, json: str | None) -> None:
+        """Keep the lobby; None when the game has begun."""
+        self._run("UPDATE draft SET json = ? WHERE id = 0", (json,))
+
+    def close(self) -> None:
+        """Release the file; harmless twice."""
+        db, self._db = self._db, None
+        if db is not None:
+            db.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _run(self, sql: str, values: tuple[str | None, ...]) -> list[tuple[object, ...]]:
+        try:
+            if self._db is None:
+                self._db = self._opened()
+            return self._db.execute(sql, values).fetchall()
+        except sqlite3.Error as error:
+            self.close()
+            raise store.fault(error, self.path) from error
+
+    def _opened(self) -> sqlite3.Connection:
+        is_new = not self.path.exists()
+        db = store.connect(self.path)
+        db.executescript(f"BEGIN IMMEDIATE;{_SCHEMA}COMMIT;")
+        if is_new:
+            store.sync_folder(self.path.parent)
+        return db
