@@ -1,0 +1,299 @@
+"""The bank's counter: what each signal does to the state. Runs in the writer thread only."""
+
+from companion.errors import BankerError
+from companion.ledger.errors import LedgerDamaged, LedgerError
+from companion.rules.commands import AnyCommand
+from companion.rules.events import AuctionClosed, BidPlaced, DebtIncurred, GameEnded, TurnPassed
+from companion.rules.names import PlayerId
+from companion.rules.refusals import RuleViolation
+from companion.table import requests as r
+from companion.table import teller
+from companion.table.desk import Desk, NotUndoable
+from companion.table.frontdesk import FrontDesk
+from companion.table.lobby import LobbyRefusal
+from companion.table.prompts import prompt
+from companion.table.requests import Mark, TagRole
+from companion.table.signals import (
+    Button,
+    ButtonPressed,
+    Chosen,
+    DeviceLost,
+    DeviceReady,
+    DiceRead,
+    DiceRejected,
+    DiceRolling,
+    Signal,
+    TagLifted,
+    TagsCrowded,
+    TagTapped,
+    TagUnreadable,
+)
+from companion.table.state import State
+from companion.table.view import Action, Cue, Device, Fault, Message, Mode
+
+BUTTON_FUNCTIONS = {
+    Button.END_TURN: r.FunctionTag.END_TURN,
+    Button.UNDO: r.FunctionTag.UNDO,
+}
+
+
+class Counter:
+    """Takes signals one by one. Every refusal and fault becomes something to show."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.front = FrontDesk(state)
+        self._throw_due: teller.ThrowDue | None = None
+        self._asked_ms = state.sources.clock()
+
+    def take(self, signal: Signal) -> None:
+        """What the signal does; never raises for anything that people or devices can cause."""
+        try:
+            self._take(signal)
+        except RuleViolation as violation:
+            message = Message(code=f"refusal.{violation.code.value}", facts=violation.facts)
+            self._refuse(message)
+        except (LobbyRefusal, NotUndoable) as refusal:
+            self._refuse(refusal.message)
+        except LedgerDamaged as damage:
+            self._damaged(damage)
+        except LedgerError as fault:
+            self._not_booked(fault)
+        except BankerError as fault:
+            facts = {"detail": str(fault)}
+            self._refuse(Message(code="fault.other", facts=facts))
+        self._watch_throw()
+
+    def _take(self, signal: Signal) -> None:
+        match signal:
+            case TagTapped():
+                self._tag(signal)
+            case TagsCrowded():
+                self._refuse(Message(code="tap.two_tags"))
+            case TagUnreadable():
+                self._refuse(Message(code="tap.unreadable"))
+            case DiceRead():
+                self._dice(signal)
+            case DiceRejected():
+                self._refuse(Message(code=f"dice.{signal.reason.value}"))
+            case ButtonPressed():
+                self._button(signal)
+            case DeviceReady():
+                self._device(signal.device, signal, ready=True, detail=signal.detail)
+            case DeviceLost():
+                self._device(signal.device, signal, ready=False, detail=signal.reason)
+            case Chosen():
+                self._chosen(signal)
+            case TagLifted() | DiceRolling():
+                return
+
+    def _refuse(self, message: Message) -> None:
+        """A soft refusal, with what is expected now."""
+        desk = self.state.desk
+        expected = prompt(desk.game, desk.slip).message if desk is not None else None
+        self.state.refuse(message, expected)
+
+    def _device(
+        self, name: str, signal: DeviceReady | DeviceLost, *, ready: bool, detail: str
+    ) -> None:
+        device = Device(name=name, kind=signal.kind, ready=ready, detail=detail)
+        self.state.devices[name] = device
+
+    def _tag(self, signal: TagTapped) -> None:
+        """An unknown tag is never an action: it is offered for registration."""
+        state = self.state
+        meaning = state.meaning(signal.uid)
+        if state.mode is Mode.WIZARD:
+            self.front.wizard_tag(signal.uid, meaning, random_uid=signal.random_uid)
+            return
+        if meaning is None:
+            self._unknown_tag(signal)
+            return
+        if state.desk is not None and state.mode is Mode.PLAYING:
+            answer = teller.tag(state.desk.slip, state.desk.game, meaning)
+            self._carry_out(answer, signal.key)
+            return
+        if state.mode is Mode.SEATS and meaning.role is TagRole.PLAYER:
+            self.front.token(Mark(meaning.subject))
+            return
+        self._refuse(Message(code="tap.nothing_to_do", facts={"role": meaning.role.value}))
+
+    def _unknown_tag(self, signal: TagTapped) -> None:
+        if signal.random_uid:
+            self._refuse(Message(code="tap.random_tag"))
+            return
+        if self.state.mode is Mode.SEATS:
+            self.front.new_token(signal.uid)
+            return
+        self.state.unknown_tag = signal.uid
+        self.state.look("tag", uid=signal.uid)
+        self._refuse(Message(code="tap.unknown_tag", facts={"uid": signal.uid}))
+
+    def _dice(self, signal: DiceRead) -> None:
+        """A roll counts only if its dice began to move after the throw was asked for."""
+        faces = signal.faces
+        if len(faces) != 2:  # noqa: PLR2004 - two dice, by every rule book here
+            self._refuse(Message(code="dice.wrong_count", facts={"number": len(faces)}))
+            return
+        if signal.started_ms is None or signal.started_ms < self._asked_ms:
+            self._refuse(Message(code="dice.stale", facts={"first": faces[0], "second": faces[1]}))
+            return
+        self._throw((faces[0], faces[1]), signal.key)
+
+    def _throw(self, faces: tuple[int, int], key: str) -> None:
+        desk = self.state.desk
+        if desk is None:
+            self.front.starter_throw(faces)
+            return
+        self._carry_out(teller.dice(desk.game, faces), key)
+
+    def _watch_throw(self) -> None:
+        """Remember since when the present throw has been asked for."""
+        desk = self.state.desk
+        due = teller.throw_due(desk.game) if desk is not None else self.front.throw_due()
+        if due != self._throw_due:
+            self._throw_due = due
+            self._asked_ms = self.state.sources.clock()
+
+    def _button(self, signal: ButtonPressed) -> None:
+        desk = self.state.desk
+        if desk is None:
+            return
+        function = BUTTON_FUNCTIONS.get(signal.button)
+        if function is not None:
+            self._carry_out(teller.function(desk.game, function), signal.key)
+        elif signal.button is Button.CANCEL:
+            desk.slip = teller.EMPTY
+        elif signal.button is Button.CONFIRM and desk.slip.pending is not None:
+            self._book((desk.slip.pending,), signal.key)
+
+    def _chosen(self, signal: Chosen) -> None:
+        """A touch: stale screens book nothing; the rest is the same as a tap or a command."""
+        desk = self.state.desk
+        request = signal.request
+        if not isinstance(request, r.TableRequest):
+            if desk is None:
+                self._refuse(Message(code="tap.nothing_to_do"))
+            elif self._is_fresh(desk, signal):
+                self._book((request,), signal.key)
+            return
+        if self.front.takes(request):
+            return
+        if desk is not None and self._is_fresh(desk, signal):
+            self._at_table(desk, request, signal.key)
+        elif isinstance(request, r.EnterDice):
+            self._throw(request.faces, signal.key)
+
+    def _is_fresh(self, desk: Desk, signal: Chosen) -> bool:
+        if signal.seen_seq == desk.history.head or desk.knows(signal.key):
+            return True
+        self._refuse(Message(code="tap.stale_screen"))
+        return False
+
+    def _at_table(self, desk: Desk, request: r.AnyTableRequest, key: str) -> None:
+        match request:
+            case r.TouchToken():
+                self._carry_out(teller.token(desk.slip, desk.game, request.player), key)
+            case r.TouchDeed():
+                self._carry_out(teller.deed(desk.game, request.lot), key)
+            case r.TouchCard():
+                self._carry_out(teller.card(desk.game, request.card), key)
+            case r.Draw():
+                self._carry_out(teller.draw_top(desk.game), key)
+            case r.EnterDice():
+                self._throw(request.faces, key)
+            case r.Undo():
+                self._undo(desk, key)
+            case r.Redo():
+                if not desk.knows(key):
+                    desk.redo(key)
+            case r.Cancel():
+                desk.slip = teller.EMPTY
+            case _:
+                self._refuse(Message(code="tap.nothing_to_do"))
+
+    def _carry_out(self, answer: teller.Answer, key: str) -> None:
+        match answer:
+            case teller.Order():
+                self._book(answer.commands, key)
+            case teller.Waiting():
+                if self.state.desk is not None:
+                    self.state.desk.slip = answer.slip
+            case teller.Look():
+                self.state.look(answer.screen, player=answer.player, lot=answer.lot)
+            case teller.TakeBack():
+                if self.state.desk is not None:
+                    self._undo(self.state.desk, key)
+            case teller.NotNow():
+                self._refuse(answer.message)
+
+    def _undo(self, desk: Desk, key: str) -> None:
+        if not desk.knows(key):
+            desk.undo(key)
+            self.state.refused = None
+
+    def _book(self, commands: tuple[AnyCommand, ...], key: str) -> None:
+        """Book each command under its own key; a key that is booked already is silently done."""
+        desk = self.state.desk
+        assert desk is not None
+        for number, command in enumerate(commands):
+            own_key = f"{key}#{number}" if number else key
+            if desk.knows(own_key):
+                continue
+            turn_before = desk.game.on_turn.id
+            desk.book(command, own_key)
+            self.state.refused = None
+            self._cue(desk, turn_before)
+
+    def _cue(self, desk: Desk, turn_before: PlayerId) -> None:
+        """The sound of what was booked; the strongest wins."""
+        events = desk.last_events
+        kinds = {type(event) for event in events}
+        if GameEnded in kinds:
+            self.state.play(Cue.WINNER)
+        elif AuctionClosed in kinds:
+            self.state.play(Cue.SOLD)
+        elif DebtIncurred in kinds:
+            self.state.play(Cue.DEBT)
+        elif BidPlaced in kinds:
+            self.state.play(Cue.BID)
+        elif any(event.transfers for event in events):
+            self.state.play(Cue.PAID)
+        elif TurnPassed in kinds and desk.game.on_turn.id != turn_before:
+            self.state.play(Cue.YOUR_TURN)
+
+    def _not_booked(self, fault: LedgerError) -> None:
+        """After a fault of the disk only a fresh start from the file tells what is true."""
+        code = f"fault.{type(fault).__name__}"
+        message = Message(code=code, facts={"detail": str(fault)})
+        desk = self.state.desk
+        if desk is None:
+            self.state.fault = Fault(message=message, choices=(_welcome(),))
+            return
+        path, game_id = desk.path, desk.game_id
+        desk.close()
+        try:
+            self.front.open_desk(path, desk.history.genesis.event.edition.id)
+        except LedgerError:
+            self.state.desk = None
+            again = Action(name="retry", request=r.ResumeGame(game=game_id))
+            self.state.fault = Fault(message=message, choices=(again, _welcome()))
+            return
+        self._refuse(message)
+
+    def _damaged(self, damage: LedgerDamaged) -> None:
+        """Never silently on, never a crash loop: the table chooses."""
+        self.state.desk = None
+        facts = {"detail": str(damage)}
+        self.state.fault = Fault(
+            message=Message(code="fault.LedgerDamaged", facts=facts),
+            choices=(
+                Action(name="last_good", request=r.ContinueFromLastGood()),
+                Action(name="export", request=r.ExportDamaged()),
+                _welcome(),
+            ),
+        )
+
+
+def _welcome() -> Action:
+    return Action(name="welcome", request=r.BackToWelcome())

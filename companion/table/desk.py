@@ -1,0 +1,174 @@
+"""A running game at the table: judge, commit, evolve. Nothing is true before it is committed."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.ledger.opening import Resumed, begin, resume
+from companion.ledger.records import Genesis, Reversal, Transaction
+from companion.ledger.replay import NotReversible, extend, redoable, reversible
+from companion.rules import accounts
+from companion.rules.commands import AnyCommand
+from companion.rules.decide import judge
+from companion.rules.events import AnyEvent
+from companion.rules.game import Game
+from companion.rules.names import Money, PlayerId
+from companion.table.entries import MOST_SHOWN, entry
+from companion.table.facts import Names, board
+from companion.table.teller import EMPTY, Slip
+from companion.table.view import Entry, Message
+
+WallClock = Callable[[], int]
+"""Seconds since 1970; for display only, it may jump."""
+
+
+class NotUndoable(Exception):
+    """Nothing can be taken back (or brought again) now; `message` says why."""
+
+    def __init__(self, why: NotReversible) -> None:
+        super().__init__(why)
+        self.message = Message(code=f"reason.{why.value}")
+
+
+class Desk:
+    """One open ledger and the game that it holds. Owned by the writer thread."""
+
+    def __init__(self, resumed: Resumed, names: Names, wall: WallClock) -> None:
+        self._ledger, self.history = resumed
+        self._wall = wall
+        self.slip: Slip = EMPTY
+        self.board = board(self.game, names)
+        self.names = {seat.player: seat.name for seat in self.history.genesis.seats}
+        self.entries: list[Entry] = [self._entry_of(step.seq) for step in self.history.done[-MOST_SHOWN:]]
+        self.last_events: tuple[AnyEvent, ...] = ()
+
+    @classmethod
+    def begin(cls, directory: Path, genesis: Genesis, names: Names, wall: WallClock) -> "Desk":
+        """Write a new game to disk and open it. Raises a LedgerError."""
+        return cls(begin(directory, genesis), names, wall)
+
+    @classmethod
+    def resume(cls, path: Path, names: Names, wall: WallClock) -> "Desk":
+        """Open a game after all start checks. Raises a LedgerError."""
+        return cls(resume(path), names, wall)
+
+    @property
+    def game(self) -> Game:
+        return self.history.game
+
+    @property
+    def game_id(self) -> str:
+        return self.history.genesis.game_id
+
+    @property
+    def path(self) -> Path:
+        return self._ledger.path
+
+    def knows(self, key: str) -> bool:
+        """A gesture with this key has been booked already (L5)."""
+        return self._ledger.find(key) is not None
+
+    def book(self, command: AnyCommand, key: str) -> None:
+        """Judge, commit, evolve. Raises RuleViolation or a LedgerError with nothing changed."""
+        events = judge(self.game, command).events
+        record = Transaction(
+            seq=self.history.head + 1,
+            key=key,
+            at=self._wall(),
+            command=command,
+            events=events,
+        )
+        self._ledger.append(record, expected_seq=self.history.head)
+        self.history = extend(self.history, record)
+        self.last_events = events
+        self.slip = EMPTY
+        self.entries.append(self._entry_of(record.seq))
+        del self.entries[:-MOST_SHOWN]
+
+    def _entry_of(self, seq: int) -> Entry:
+        """The history line of a transaction that stands."""
+        step = next(step for step in reversed(self.history.done) if step.seq == seq)
+        record = self.history.records[seq]
+        assert isinstance(record, Transaction)
+        return entry(seq, record.command, record.events, step.before, step.after)
+
+    def undo(self, key: str) -> Entry | None:
+        """Reverse the last transaction that stands. Raises NotUndoable or a LedgerError."""
+        target = reversible(self.history)
+        if isinstance(target, NotReversible):
+            raise NotUndoable(target)
+        self._reverse(target, key)
+        return self._mark(target, is_reversed=True)
+
+    def redo(self, key: str) -> Entry | None:
+        """Reverse the last reversal. Raises NotUndoable or a LedgerError."""
+        target = redoable(self.history)
+        if isinstance(target, NotReversible):
+            raise NotUndoable(target)
+        again = self.history.undone[-1].step.seq
+        self._reverse(target, key)
+        return self._mark(again, is_reversed=False)
+
+    def _reverse(self, target: int, key: str) -> None:
+        record = Reversal(
+            seq=self.history.head + 1, key=key, at=self._wall(), of=target
+        )
+        self._ledger.append(record, expected_seq=self.history.head)
+        self.history = extend(self.history, record)
+        self.last_events = ()
+        self.slip = EMPTY
+
+    def _mark(self, seq: int, *, is_reversed: bool) -> Entry | None:
+        for place, shown in enumerate(self.entries):
+            if shown.seq == seq:
+                marked = Entry(
+                    seq=shown.seq,
+                    message=shown.message,
+                    players=shown.players,
+                    movements=shown.movements,
+                    balances=shown.balances,
+                    turn_number=shown.turn_number,
+                    reversed=is_reversed,
+                    card=shown.card,
+                )
+                self.entries[place] = marked
+                return marked
+        return None
+
+    def undo_blocked(self) -> Message | None:
+        target = reversible(self.history)
+        return NotUndoable(target).message if isinstance(target, NotReversible) else None
+
+    def redo_blocked(self) -> Message | None:
+        target = redoable(self.history)
+        return NotUndoable(target).message if isinstance(target, NotReversible) else None
+
+    def out_turns(self) -> dict[PlayerId, int]:
+        """The turn in which each player who is out has left."""
+        gone = {player.id for player in self.game.players if player.out}
+        if not gone:
+            return {}
+        turns: dict[PlayerId, int] = {}
+        for step in self.history.done:
+            for player in step.after.players:
+                if player.out and player.id not in turns:
+                    turns[player.id] = step.before.turn_number
+        return turns
+
+    def curves(self) -> dict[PlayerId, tuple[Money, ...]]:
+        """Net worth of each player at the end of each turn, for the final table."""
+        points: dict[PlayerId, list[Money]] = {player.id: [] for player in self.game.players}
+        turn = 0
+        for step in self.history.done:
+            if step.before.turn_number == turn and step.after is not self.game:
+                continue
+            turn = step.before.turn_number
+            for player in step.before.players:
+                points[player.id].append(accounts.worth(step.before, player.id))
+        return {player: tuple(worths) for player, worths in points.items()}
+
+    def tidy(self) -> None:
+        """For moments in which nobody waits: bring a grown log back into the file."""
+        self._ledger.tidy()
+
+    def close(self) -> None:
+        self._ledger.close()

@@ -1,0 +1,156 @@
+"""History lines: what a booked command was, as a code with facts."""
+
+from collections.abc import Iterable, Sequence
+
+from companion.rules import commands as c
+from companion.rules.events import (
+    AnyEvent,
+    AuctionClosed,
+    BuildingsBuilt,
+    CardDrawn,
+    DebtIncurred,
+    DiceRolled,
+    GameEnded,
+    JailEntered,
+    PlayerLeft,
+    TokenMoved,
+    WorthCounted,
+)
+from companion.rules.game import Game
+from companion.rules.names import BANK, CardId, PlayerId
+from companion.rules.shapes import named_players
+from companion.table.view import Entry, Fact, Message, Movement
+
+MOST_SHOWN = 200
+
+
+def entry(
+    seq: int, command: c.AnyCommand, events: Sequence[AnyEvent], before: Game, after: Game
+) -> Entry:
+    """One line of the history, as it will be shown in any language."""
+    movements = tuple(
+        Movement(
+            payer=transfer.payer,
+            payee=transfer.payee,
+            amount=transfer.amount,
+            cause=transfer.cause.value,
+        )
+        for event in events
+        for transfer in event.transfers
+    )
+    drawn = next((event.card for event in events if isinstance(event, CardDrawn)), None)
+    name = type(command).__name__
+    facts = _facts(command, before) | _outcome(events) | _money(movements)
+    return Entry(
+        seq=seq,
+        message=Message(code=f"entry.{name}", facts=facts),
+        players=tuple(dict.fromkeys(_involved(command, movements))),
+        movements=movements,
+        balances=balances(after),
+        turn_number=before.turn_number,
+        card=drawn,
+    )
+
+
+def balances(game: Game) -> dict[str, int]:
+    """Every account after an entry; the bank's may be below zero."""
+    return {player.id: player.balance for player in game.players} | {BANK: game.bank_balance}
+
+
+def _involved(command: c.AnyCommand, movements: Iterable[Movement]) -> Iterable[PlayerId]:
+    yield from named_players(command)
+    for movement in movements:
+        for party in (movement.payer, movement.payee):
+            if party != BANK:
+                yield PlayerId(party)
+
+
+def _facts(command: c.AnyCommand, before: Game) -> dict[str, Fact]:
+    """What the command itself says."""
+    facts: dict[str, Fact] = {}
+    for field in ("player", "lot", "deck", "card", "group", "amount", "debtor"):
+        value = getattr(command, field, None)
+        if isinstance(value, int | str):
+            facts[field] = value
+    match command:
+        case c.Roll() | c.RollForRent():
+            facts["first"], facts["second"] = command.dice
+        case c.ChooseTax():
+            facts["mode"] = command.mode.value
+        case c.Build() | c.SellBuilding() | c.AnnounceBuild():
+            facts["lots"] = command.lots
+            facts["number"] = len(command.lots)
+        case c.Trade() | c.ProposeTrade():
+            facts["player"], facts["other"] = command.parties[0], command.parties[-1]
+        case c.ConsentToTrade() | c.WithdrawTrade():
+            facts |= _other_party(command.player, before)
+        case c.SettleDebt():
+            facts |= _settled(command.player, before)
+        case _:
+            pass
+    return facts
+
+
+def _other_party(player: PlayerId, before: Game) -> dict[str, Fact]:
+    proposal = before.proposal
+    if proposal is None:
+        return {}
+    return {"other": next((p for p in proposal.parties if p != player), player)}
+
+
+def _settled(player: PlayerId, before: Game) -> dict[str, Fact]:
+    debt = before.debts_of(player)[0]
+    facts: dict[str, Fact] = {"cause": debt.cause.value, "creditor": debt.creditors[0]}
+    if debt.lot is not None:
+        facts["lot"] = debt.lot
+    return facts
+
+
+def _outcome(events: Sequence[AnyEvent]) -> dict[str, Fact]:
+    """What came of it and is worth a word."""
+    facts: dict[str, Fact] = {}
+    for event in events:
+        match event:
+            case TokenMoved():
+                facts["square"] = event.square
+            case DiceRolled():
+                facts["doubles"] = event.doubles
+            case JailEntered():
+                facts["jailed"] = event.player
+            case AuctionClosed():
+                facts["lot"] = event.lot
+                facts["winner"] = event.winner
+                facts["price"] = event.amount
+            case BuildingsBuilt():
+                facts["lots"] = event.built
+                facts["number"] = len(event.built)
+            case DebtIncurred():
+                facts["owes"] = event.debt.debtor
+                facts["due"] = event.debt.amount
+            case PlayerLeft():
+                facts["left"] = event.player
+            case WorthCounted():
+                facts["amount"] = event.amount
+            case GameEnded():
+                facts["winner"] = event.winner
+            case _:
+                pass
+    return facts
+
+
+def _money(movements: Sequence[Movement]) -> dict[str, Fact]:
+    """The sum, if everything in the entry moved one way; the salary is told apart."""
+    facts: dict[str, Fact] = {}
+    salary = sum(m.amount for m in movements if m.cause == "salary")
+    if salary:
+        facts["salary"] = salary
+    others = [m for m in movements if m.cause != "salary"]
+    if others:
+        facts["amount"] = sum(m.amount for m in others)
+        facts["payer"], facts["payee"] = others[0].payer, others[0].payee
+    return facts
+
+
+def card_of(entries: Sequence[Entry]) -> CardId | None:
+    """The card of the newest entry, if it drew one."""
+    return entries[-1].card if entries else None

@@ -1,0 +1,185 @@
+"""The factual part of a View: board, seats, deeds, bank, standings."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.rules import accounts
+from companion.rules import commands as c
+from companion.rules.game import Game
+from companion.rules.groups import is_full_group, is_street
+from companion.rules.names import Money, PlayerId, Square, SquareKind
+from companion.rules.offers import refusal
+from companion.rules.rent import rent_due
+from companion.table.requests import Mark
+from companion.table.view import (
+    Action,
+    Bank,
+    Board,
+    CardFace,
+    Deed,
+    GroupFace,
+    Message,
+    Seat,
+    SquareFace,
+    Standing,
+)
+
+Names = Mapping[str, Mapping[str, str]]
+"""By language, then by key: `square.5`, `card.ch_go`, `group.red`."""
+
+
+def board(game: Game, names: Names) -> Board:
+    """What is printed; made once for each game."""
+    edition = game.edition
+    letters = {group.id: group.letter for group in edition.groups}
+    squares = []
+    for number, space in enumerate(edition.spaces):
+        face = SquareFace(
+            square=number,
+            kind=space.kind.value,
+            names=_texts(names, f"square.{number}"),
+            deck=space.deck,
+        )
+        lot = space.lot
+        if lot is not None:
+            face = SquareFace(
+                square=number,
+                kind=space.kind.value,
+                names=face.names,
+                group=lot.group,
+                letter=letters[lot.group],
+                price=lot.price,
+                mortgage=lot.mortgage,
+                rents=_printed_rents(game, number),
+                small_cost=lot.small_cost,
+                big_cost=lot.big_cost,
+            )
+        squares.append(face)
+    return Board(
+        edition=edition.id,
+        currency=edition.currency,
+        smallest_note=edition.switches.money_smallest_note,
+        small_max=edition.switches.build_small_max,
+        squares=tuple(squares),
+        groups=tuple(
+            GroupFace(group=g.id, kind=g.kind.value, letter=g.letter, squares=g.squares)
+            for g in edition.groups
+        ),
+        cards=tuple(
+            CardFace(deck=deck.id, card=card, texts=_texts(names, f"card.{card.id}"))
+            for deck in edition.decks
+            for card in deck.cards
+        ),
+        deck_mode=game.table_rules.decks,
+        jail_fine=edition.switches.jail_fine,
+    )
+
+
+def _texts(names: Names, key: str) -> dict[str, str]:
+    return {language: texts[key] for language, texts in names.items() if key in texts}
+
+
+def _printed_rents(game: Game, square: Square) -> tuple[Money, ...]:
+    space = game.edition.spaces[square]
+    if space.kind is SquareKind.RAILROAD:
+        return game.edition.railroad_rents
+    if space.kind is SquareKind.UTILITY:
+        return game.edition.utility_factors
+    return space.lot.rents if space.lot else ()
+
+
+def seats(game: Game, names: Mapping[PlayerId, str], out_turns: Mapping[PlayerId, int]) -> tuple[Seat, ...]:
+    """Every player as the table sees them; the player id is the mark."""
+    return tuple(
+        Seat(
+            id=player.id,
+            seat=number,
+            name=names[player.id],
+            mark=Mark(player.id),
+            balance=player.balance,
+            worth=accounts.worth(game, player.id),
+            square=player.square,
+            in_jail=player.in_jail,
+            jail_turn=player.jail_turn,
+            cards=player.cards,
+            out=player.out,
+            owes=sum(debt.amount for debt in game.debts_of(player.id)),
+            lots=game.lots_of(player.id),
+            out_turn=out_turns.get(player.id),
+        )
+        for number, player in enumerate(game.players)
+    )
+
+
+def bank(game: Game) -> Bank:
+    return Bank(small_left=game.small_left, big_left=game.big_left)
+
+
+def action(game: Game, name: str, command: c.AnyCommand) -> Action:
+    """A command as something to touch, with the reason if it cannot be done now."""
+    violation = refusal(game, command)
+    if violation is None:
+        return Action(name=name, request=command)
+    reason = Message(code=f"refusal.{violation.code.value}", facts=violation.facts)
+    return Action(name=name, request=command, allowed=False, reason=reason)
+
+
+def deeds(game: Game) -> tuple[Deed, ...]:
+    return tuple(_deed(game, lot) for lot, _ in game.owned())
+
+
+def _deed(game: Game, lot: Square) -> Deed:
+    holding = game.holding(lot)
+    return Deed(
+        lot=lot,
+        owner=holding.owner,
+        level=holding.level,
+        mortgaged=holding.mortgaged,
+        full_group=is_full_group(game, lot, holding.owner),
+        rent=_rent_now(game, lot),
+        redemption=accounts.redemption(game, lot),
+        actions=_deed_actions(game, lot) if holding.owner is not None else (),
+    )
+
+
+def _rent_now(game: Game, lot: Square) -> Money | None:
+    holding = game.holding(lot)
+    if holding.owner is None or game.edition.spaces[lot].kind is SquareKind.UTILITY:
+        return None
+    return 0 if holding.mortgaged else rent_due(game, lot, 0)
+
+
+def _deed_actions(game: Game, lot: Square) -> tuple[Action, ...]:
+    owner = game.holding(lot).owner
+    assert owner is not None
+    if game.holding(lot).mortgaged:
+        return (action(game, "unmortgage", c.Unmortgage(player=owner, lot=lot)),)
+    actions = [action(game, "mortgage", c.Mortgage(player=owner, lot=lot))]
+    if is_street(game, lot):
+        actions.insert(0, action(game, "build", c.Build(player=owner, lots=(lot,))))
+        actions.insert(1, action(game, "sell", c.SellBuilding(player=owner, lots=(lot,))))
+    return tuple(actions)
+
+
+def standings(
+    game: Game, curves: Mapping[PlayerId, Sequence[Money]], out_turns: Mapping[PlayerId, int]
+) -> tuple[Standing, ...]:
+    """The final table: the winner, then by worth, then by who held out longest."""
+    ranked = sorted(
+        game.players,
+        key=lambda player: (
+            player.id != game.winner,
+            player.out,
+            -out_turns.get(player.id, 0),
+            -accounts.worth(game, player.id),
+        ),
+    )
+    return tuple(
+        Standing(
+            player=player.id,
+            rank=rank,
+            worth=accounts.worth(game, player.id),
+            out_turn=out_turns.get(player.id),
+            curve=tuple(curves.get(player.id, ())),
+        )
+        for rank, player in enumerate(ranked, start=1)
+    )

@@ -1,0 +1,234 @@
+"""Everything that is not a game: welcome, lobby, tag wizard, faults, preferences."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.ledger.records import Genesis, SeatRecord
+from companion.rules.edition import TableRules
+from companion.rules.genesis import start
+from companion.rules.names import CardId, PlayerId
+from companion.table import lobby, wizard
+from companion.table import requests as r
+from companion.table.desk import Desk
+from companion.table.lobby import Draft, LobbyRefusal
+from companion.table.requests import Mark, TagMeaning, TagRole
+from companion.table.state import State
+from companion.table.teller import ThrowDue
+from companion.table.view import Message, Mode
+
+
+class FrontDesk:
+    """Handles table requests outside of play; `takes` says whether one was for it."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def takes(self, request: r.AnyTableRequest) -> bool:
+        """Do what the request asks for, if it belongs here. Raises LobbyRefusal or LedgerError."""
+        return self._takes_lobby(request) or self._takes_shelf(request) or self._takes_tags(request)
+
+    def _takes_lobby(self, request: r.AnyTableRequest) -> bool:
+        state = self.state
+        draft = state.draft
+        match request:
+            case r.NewGame():
+                face = next((f for f in state.faces if f.edition == request.edition), None)
+                if face is None:
+                    raise LobbyRefusal("no_such_edition", edition=request.edition)
+                state.draft = lobby.choose_edition(Draft(), face)
+            case r.SetRules():
+                state.draft = lobby.set_rules(draft, request)
+            case r.AddSeat():
+                state.draft = lobby.add_seat(draft, request)
+            case r.EditSeat():
+                state.draft = lobby.edit_seat(draft, request)
+            case r.RemoveSeat():
+                state.draft = lobby.remove_seat(draft, request)
+            case r.MoveSeat():
+                state.draft = lobby.move_seat(draft, request)
+            case r.DecideStarter():
+                state.draft = lobby.decide_starter(draft)
+            case r.PickStarter():
+                state.draft = lobby.pick_starter(draft, request)
+            case r.BeginGame():
+                self.begin_game()
+            case _:
+                return False
+        state.refused = None
+        return True
+
+    def _takes_shelf(self, request: r.AnyTableRequest) -> bool:
+        state = self.state
+        match request:
+            case r.ResumeGame():
+                self.resume_game(request.game)
+            case r.LeaveGame() | r.BackToWelcome():
+                self.welcome()
+            case r.ContinueFromLastGood():
+                if state.damaged_game is not None:
+                    game = state.sources.games.continue_from_last_good(state.damaged_game)
+                    self.resume_game(game)
+            case r.ExportDamaged():
+                if state.damaged_game is not None:
+                    path = state.sources.games.export_damaged(state.damaged_game)
+                    facts = {"path": str(path)}
+                    state.refuse(Message(code="fault.exported", facts=facts))
+            case r.SetPreference():
+                state.sources.memory.set_preference(request.name, request.value)
+                state.preferences[request.name] = request.value
+            case _:
+                return False
+        return True
+
+    def _takes_tags(self, request: r.AnyTableRequest) -> bool:
+        state = self.state
+        match request:
+            case r.StartWizard():
+                edition = state.sources.editions.load(request.edition)
+                state.wizard = wizard.session(edition, request.role, request.only)
+            case r.SkipTag():
+                self._wizard_step(wizard.skipped)
+            case r.PreviousTag():
+                self._wizard_step(wizard.back)
+            case r.RegisterTag():
+                self._register(request.uid, request.meaning)
+            case r.ForgetTag():
+                state.sources.memory.forget(request.uid)
+                state.pairing = state.pairing.forgotten(request.uid)
+            case _:
+                return False
+        return True
+
+    def welcome(self) -> None:
+        """Back to the welcome screen; a running game stays in its ledger."""
+        state = self.state
+        if state.wizard is not None:
+            state.wizard = None
+            return
+        if state.desk is not None:
+            state.desk.close()
+            state.desk = None
+        state.fault = None
+        state.damaged_game = None
+        state.unknown_tag = None
+        state.refused = None
+        state.focus = None
+        state.draft = Draft()
+        state.saved = state.sources.games.saved()
+
+    def begin_game(self) -> None:
+        """The genesis entry is written; from then on the game is safe on disk."""
+        state = self.state
+        draft = state.draft
+        if draft.edition is None:
+            raise LobbyRefusal("no_edition")
+        seats = lobby.seating(draft)
+        edition = state.sources.editions.load(draft.edition)
+        chance = state.sources.chance
+        shuffles = {
+            deck.id: [CardId(card) for card in chance.shuffled([card.id for card in deck.cards])]
+            for deck in edition.decks
+        }
+        rules = TableRules(
+            decks=draft.deck_mode, undo_dice=draft.undo_dice, undo_cards=draft.undo_cards
+        )
+        players = [PlayerId(seat.mark.value) for seat in seats]
+        game_id = chance.new_id()
+        genesis = Genesis(
+            seq=0,
+            key=f"genesis:{game_id}",
+            at=state.sources.wall(),
+            game_id=game_id,
+            app_version=state.sources.app_version,
+            event=start(edition, players, rules, shuffles),
+            seats=tuple(
+                SeatRecord(player=PlayerId(seat.mark.value), name=seat.name, mark=seat.mark.value)
+                for seat in seats
+            ),
+        )
+        names = state.sources.editions.names(draft.edition)
+        state.desk = Desk.begin(
+            state.sources.games.directory, genesis, names, state.sources.wall
+        )
+        state.draft = Draft()
+
+    def resume_game(self, game: str) -> None:
+        """Open a saved game. Raises LedgerDamaged; then the table is asked what to do."""
+        state = self.state
+        state.damaged_game = game
+        saved = next((s for s in state.saved if s.game == game), None)
+        if state.desk is not None:
+            state.desk.close()
+            state.desk = None
+        state.fault = None
+        self.open_desk(state.sources.games.path(game), saved.edition if saved else "")
+        state.damaged_game = None
+        state.refused = None
+
+    def open_desk(self, path: Path, edition: str) -> None:
+        """Names come from the edition's catalogues; without them the ids are shown."""
+        sources = self.state.sources
+        known = any(face.edition == edition for face in self.state.faces)
+        names = sources.editions.names(edition) if known else {}
+        self.state.desk = Desk.resume(path, names, sources.wall)
+
+    def token(self, mark: Mark) -> None:
+        """A known player token takes the next seat."""
+        self.state.draft = lobby.token_tapped(self.state.draft, mark)
+        self.state.refused = None
+
+    def new_token(self, uid: str) -> None:
+        """A new tag in the seats screen becomes the token of the next free mark."""
+        tagged = {
+            meaning.subject
+            for meaning in self.state.pairing.tags.values()
+            if meaning.role is TagRole.PLAYER
+        }
+        free = lobby.free_marks(self.state.draft)
+        fresh = [mark for mark in free if mark.value not in tagged] or list(free)
+        if not fresh:
+            raise LobbyRefusal("table_full", number=self.state.draft.players_max)
+        self.state.draft = lobby.token_tapped(self.state.draft, fresh[0])
+        self._pair(uid, TagMeaning(role=TagRole.PLAYER, subject=fresh[0].value))
+
+    def starter_throw(self, faces: tuple[int, int]) -> None:
+        self.state.draft = lobby.starter_throw(self.state.draft, faces)
+        self.state.refused = None
+
+    def throw_due(self) -> ThrowDue | None:
+        """Names the throw for the first turn that is awaited now."""
+        draft = self.state.draft
+        if draft.mode is not Mode.STARTER:
+            return None
+        seat = lobby.throwing(draft)
+        return None if seat is None else (seat, len(draft.contenders), "starter")
+
+    def _pair(self, uid: str, meaning: TagMeaning) -> None:
+        self.state.sources.memory.pair(uid, meaning)
+        self.state.pairing = self.state.pairing.paired(uid, meaning)
+
+    def _register(self, uid: str, meaning: TagMeaning) -> None:
+        """Pair a tag, or move it from its old meaning; the wizard goes on."""
+        self._pair(uid, meaning)
+        self.state.unknown_tag = None
+        self.state.refused = None
+        if self.state.wizard is not None:
+            self.state.wizard = wizard.stored(self.state.wizard, uid)
+
+    def wizard_tag(self, uid: str, known: TagMeaning | None, *, random_uid: bool) -> None:
+        """A tag laid down in the wizard: stored, or asked about if it means something else."""
+        run = self.state.wizard
+        assert run is not None
+        wanted = run.current
+        if random_uid:
+            raise LobbyRefusal("random_tag")
+        if wanted is None:
+            raise LobbyRefusal("wizard_is_done")
+        if known is not None and known != wanted:
+            self.state.wizard = wizard.conflicting(run, uid, known)
+            return
+        self._register(uid, wanted)
+
+    def _wizard_step(self, step: Callable[[wizard.Session], wizard.Session]) -> None:
+        if self.state.wizard is not None:
+            self.state.wizard = step(self.state.wizard)

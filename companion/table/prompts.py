@@ -1,0 +1,165 @@
+"""The line that everybody reads first: who must do what, and the bar of actions."""
+
+from collections.abc import Mapping
+
+from companion.rules import commands as c
+from companion.rules.edition import DeckMode
+from companion.rules.game import Game
+from companion.rules.names import Phase, PlayerId
+from companion.rules.offers import refusal
+from companion.table.requests import Redo, Request, Undo
+from companion.table.teller import Slip, deck_due
+from companion.table.view import Action, Fact, Message, Prompt, Want
+
+
+def prompt(game: Game, slip: Slip) -> Prompt:
+    """What the table waits for at this moment."""
+    if slip.pending is not None and slip.signer is not None:
+        name = type(slip.pending).__name__
+        facts: dict[str, Fact] = {"player": slip.signer, "lot": getattr(slip.pending, "lot", None)}
+        return _prompt(game, f"sign_{name}", slip.signer, Want.TOKEN, facts)
+    match game.phase:
+        case Phase.GAME_OVER:
+            return _prompt(game, "game_over", game.winner, Want.NOTHING)
+        case Phase.TAKEOVER:
+            assert game.takeover is not None
+            facts = {"debtor": game.takeover.debtor, "fine": game.takeover.fine}
+            return _prompt(game, "takeover", game.takeover.owner, Want.TOKEN, facts)
+        case Phase.DEBT:
+            return _debt(game)
+        case Phase.MORTGAGE_CHOICE:
+            choice = game.choices[0]
+            return _prompt(game, "mortgage_choice", choice.player, Want.TOUCH, {"lot": choice.lot})
+        case Phase.SHORTAGE:
+            return _prompt(game, "shortage", None, Want.TOUCH)
+        case Phase.AUCTION:
+            return _prompt(game, "auction", None, Want.ANY_TOKEN, {"lot": game.estate[0]})
+        case Phase.DRAW:
+            return _draw(game)
+        case Phase.PURCHASE:
+            lot = game.on_turn.square
+            facts = {"lot": lot, "price": game.lot(lot).price}
+            return _prompt(game, "purchase", game.on_turn.id, Want.DEED, facts)
+        case Phase.TAX_CHOICE:
+            return _prompt(game, "tax_choice", game.on_turn.id, Want.TOUCH)
+        case Phase.JAIL_EXIT:
+            fine = game.edition.switches.jail_fine
+            return _prompt(game, "jail_exit", game.on_turn.id, Want.TOKEN, {"fine": fine})
+        case Phase.RENT_ROLL:
+            return _prompt(game, "rent_roll", game.on_turn.id, Want.DICE)
+        case Phase.BEFORE_ROLL:
+            return _before_roll(game)
+        case Phase.AFTER_MOVE:
+            return _prompt(game, "end_turn", game.on_turn.id, Want.TOUCH)
+
+
+def _prompt(
+    game: Game,
+    code: str,
+    player: PlayerId | None,
+    want: Want,
+    facts: Mapping[str, Fact] | None = None,
+) -> Prompt:
+    all_facts: dict[str, Fact] = {"player": player, **(facts or {})}
+    return Prompt(
+        message=Message(code=f"prompt.{code}", facts=all_facts),
+        player=player,
+        want=want,
+        kicker=_kicker(game),
+    )
+
+
+def _kicker(game: Game) -> Message:
+    """Whose turn it is, and whether by a double."""
+    code = "kicker.turn_double" if game.extra_roll else "kicker.turn"
+    if game.on_turn.in_jail:
+        code = "kicker.turn_jail"
+    return Message(code=code, facts={"player": game.on_turn.id})
+
+
+def _debt(game: Game) -> Prompt:
+    debt = game.debts[0]
+    cash = game.player(debt.debtor).balance
+    facts: dict[str, Fact] = {
+        "debtor": debt.debtor,
+        "creditor": debt.creditors[0],
+        "amount": debt.amount,
+        "missing": max(0, debt.amount - cash),
+    }
+    code = "pay" if cash >= debt.amount else "raise_money"
+    want = Want.TOKEN if cash >= debt.amount else Want.TOUCH
+    return _prompt(game, code, debt.debtor, want, facts)
+
+
+def _draw(game: Game) -> Prompt:
+    physical = game.table_rules.decks is DeckMode.PHYSICAL
+    code = "draw_card" if physical else "draw"
+    want = Want.CARD if physical else Want.TOKEN
+    return _prompt(game, code, game.on_turn.id, want, {"deck": deck_due(game)})
+
+
+def _before_roll(game: Game) -> Prompt:
+    if game.on_turn.in_jail:
+        facts: dict[str, Fact] = {"number": game.on_turn.jail_turn}
+        return _prompt(game, "roll_in_jail", game.on_turn.id, Want.DICE, facts)
+    code = "roll_again" if game.extra_roll else "roll"
+    return _prompt(game, code, game.on_turn.id, Want.DICE)
+
+
+def actions(game: Game, undo_blocked: Message | None, redo_blocked: Message | None) -> dict[str, Action]:
+    """The bar and the menu: each with the reason why it is off."""
+    bar = [
+        _throw(game),
+        _command(game, "end_turn", c.EndTurn(player=game.on_turn.id)),
+        _form("trade", _trade_reason(game)),
+        _form("build", _calm_reason(game)),
+        _form("mortgage", None if not game.over else _over()),
+        _undoing("undo", Undo(), undo_blocked),
+        _undoing("redo", Redo(), redo_blocked),
+    ]
+    return {action.name: action for action in bar}
+
+
+def _throw(game: Game) -> Action:
+    due = game.phase in (Phase.BEFORE_ROLL, Phase.RENT_ROLL)
+    reason = None if due else Message(code=f"reason.open_{game.phase.value}")
+    return Action(name="roll", allowed=due, reason=reason)
+
+
+def _command(game: Game, name: str, command: c.AnyCommand) -> Action:
+    violation = refusal(game, command)
+    if violation is None:
+        return Action(name=name, request=command)
+    reason = Message(code=f"reason.{violation.code.value}", facts=violation.facts)
+    return Action(name=name, request=command, allowed=False, reason=reason)
+
+
+def _form(name: str, reason: Message | None) -> Action:
+    return Action(name=name, allowed=reason is None, reason=reason)
+
+
+def _over() -> Message:
+    return Message(code="reason.open_game_over")
+
+
+def _calm_reason(game: Game) -> Message | None:
+    """Building opens its form whenever selling or building may be possible."""
+    if game.phase in (Phase.BEFORE_ROLL, Phase.AFTER_MOVE, Phase.DEBT):
+        return None
+    return Message(code=f"reason.open_{game.phase.value}")
+
+
+def _trade_reason(game: Game) -> Message | None:
+    """JA-31: between turns, or with a debtor."""
+    between = game.phase is Phase.BEFORE_ROLL and not game.thrown and game.doubles == 0
+    if between or game.phase is Phase.DEBT:
+        return None
+    window = game.edition.switches.trade_window.value
+    calm = game.phase in (Phase.BEFORE_ROLL, Phase.AFTER_MOVE)
+    if window == "any_time" and calm:
+        return None
+    return Message(code="reason.trade_between_turns")
+
+
+def _undoing(name: str, request: Request, blocked: Message | None) -> Action:
+    return Action(name=name, request=request, allowed=blocked is None, reason=blocked)

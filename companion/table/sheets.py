@@ -1,0 +1,336 @@
+"""The sheet that is open now, if any: a purchase, a debt, an auction, a choice."""
+
+from companion.rules import accounts
+from companion.rules import commands as c
+from companion.rules.game import Auction, Debt, Game
+from companion.rules.groups import is_full_group, is_street
+from companion.rules.names import BuildingKind, Money, Phase, PlayerId, Square, SquareKind, TaxMode
+from companion.rules.offers import is_allowed, next_bid
+from companion.rules.shortage import stock, wish_counts
+from companion.rules.trades import Deal, judge_trade
+from companion.rules.refusals import RuleViolation
+from companion.table.facts import action
+from companion.table.requests import Draw
+from companion.table.teller import Slip
+from companion.table.view import (
+    Action,
+    AuctionColumn,
+    AuctionSheet,
+    ChoiceSheet,
+    DebtSheet,
+    DrawSheet,
+    JailSheet,
+    Message,
+    PurchaseSheet,
+    RaiseStep,
+    Sheet,
+    ShortageSheet,
+    TakeoverSheet,
+    TaxSheet,
+    TradeSheet,
+)
+
+RAISES = (1, 10, 50, 100)
+"""Bids shown in a column: so many steps above the last one."""
+
+
+def sheet(game: Game, slip: Slip) -> Sheet | None:
+    """What covers the table now. A proposed trade shows whenever nothing stronger is open."""
+    match game.phase:
+        case Phase.TAKEOVER:
+            return _takeover(game)
+        case Phase.DEBT:
+            return _trade(game) or _debt(game, game.debts[0])
+        case Phase.MORTGAGE_CHOICE:
+            return _choice(game)
+        case Phase.SHORTAGE:
+            return _shortage(game)
+        case Phase.AUCTION:
+            return _auction(game)
+        case Phase.DRAW:
+            return _draw(game)
+        case Phase.TAX_CHOICE:
+            return _tax(game)
+        case Phase.PURCHASE:
+            return _purchase(game, slip)
+        case Phase.JAIL_EXIT:
+            return _jail(game)
+        case Phase.BEFORE_ROLL if game.on_turn.in_jail:
+            return _trade(game) or _jail(game)
+        case _:
+            return _trade(game)
+
+
+def _purchase(game: Game, slip: Slip) -> PurchaseSheet:
+    player = game.on_turn
+    lot = player.square
+    price = game.lot(lot).price
+    return PurchaseSheet(
+        player=player.id,
+        lot=lot,
+        price=price,
+        balance_after=player.balance - price,
+        buy=action(game, "buy", c.BuyDeed(player=player.id, lot=lot)),
+        decline=action(game, "auction", c.DeclineDeed(player=player.id, lot=lot)),
+        chosen=isinstance(slip.pending, c.BuyDeed),
+    )
+
+
+def _debt(game: Game, debt: Debt) -> DebtSheet:
+    cash = game.player(debt.debtor).balance
+    missing = max(0, debt.amount - cash)
+    bankrupt = action(game, "bankrupt", c.DeclareBankruptcy(player=debt.debtor))
+    return DebtSheet(
+        debt=debt.id,
+        debtor=debt.debtor,
+        creditors=debt.creditors,
+        amounts=debt.amounts,
+        amount=debt.amount,
+        cause=debt.cause.value,
+        lot=debt.lot,
+        why=why(game, debt),
+        cash=cash,
+        missing=missing,
+        settle=action(game, "settle", c.SettleDebt(player=debt.debtor)),
+        bankrupt=bankrupt,
+        steps=raise_steps(game, debt.debtor) if missing else (),
+        total_owed=sum(d.amount for d in game.debts_of(debt.debtor)),
+    )
+
+
+def why(game: Game, debt: Debt) -> Message:
+    """The reason of a debt in one sentence: houses, full group, number of railroads, dice."""
+    if debt.cause.value != "rent" or debt.lot is None:
+        return Message(code=f"why.{debt.cause.value}", facts={"lot": debt.lot})
+    lot = debt.lot
+    level = game.holding(lot).level
+    small_max = game.edition.switches.build_small_max
+    full = is_full_group(game, lot, game.holding(lot).owner)
+    match game.edition.spaces[lot].kind:
+        case SquareKind.RAILROAD:
+            return Message(code="why.rent_railroad", facts={"lot": lot, "number": _owned(game, lot)})
+        case SquareKind.UTILITY:
+            dice = game.last_roll or (0, 0)
+            facts = {"lot": lot, "number": _owned(game, lot), "sum": sum(dice)}
+            return Message(code="why.rent_utility", facts=facts)
+        case _ if level > small_max:
+            return Message(code="why.rent_hotel", facts={"lot": lot})
+        case _ if level:
+            return Message(code="why.rent_houses", facts={"lot": lot, "number": level})
+        case _ if full:
+            return Message(code="why.rent_full_group", facts={"lot": lot})
+    return Message(code="why.rent", facts={"lot": lot})
+
+
+def _owned(game: Game, lot: Square) -> int:
+    owner = game.holding(lot).owner
+    group = game.lot(lot).group
+    return sum(1 for s, h in game.owned() if h.owner == owner and game.lot(s).group == group)
+
+
+def raise_steps(game: Game, player: PlayerId) -> tuple[RaiseStep, ...]:
+    """Ways of raising money that are allowed now, cheapest first: mortgages, then buildings."""
+    steps = []
+    for lot in game.lots_of(player):
+        mortgage = c.Mortgage(player=player, lot=lot)
+        if is_allowed(game, mortgage):
+            gain = game.lot(lot).mortgage
+            later = accounts.redemption(game, lot)
+            steps.append(_step(mortgage, "raise.mortgage", lot, gain, later))
+            continue
+        sale = c.SellBuilding(player=player, lots=(lot,))
+        if is_street(game, lot) and is_allowed(game, sale):
+            cost = accounts.level_cost(game, lot, game.holding(lot).level)
+            steps.append(_step(sale, "raise.sell", lot, accounts.half(game, cost), cost))
+    return tuple(sorted(steps, key=lambda step: step.later - step.gain))
+
+
+def _step(
+    command: c.AnyCommand, code: str, lot: Square, gain: Money, later: Money
+) -> RaiseStep:
+    message = Message(code=code, facts={"lot": lot, "amount": later})
+    return RaiseStep(command=command, message=message, lot=lot, gain=gain, later=later)
+
+
+def _auction(game: Game) -> AuctionSheet:
+    auction = game.auction
+    assert auction is not None
+    return AuctionSheet(
+        lot=auction.lot,
+        building=game.shortage,
+        high=auction.high,
+        bidder=auction.bidder,
+        next_bid=next_bid(game, auction),
+        columns=tuple(_column(game, auction, player.id) for player in game.active()),
+        waiting=game.estate[1:] if auction.lot is not None else game.estate,
+        places=_places(game) if game.shortage is not None else {},
+    )
+
+
+def _column(game: Game, auction: Auction, player: PlayerId) -> AuctionColumn:
+    return AuctionColumn(
+        player=player,
+        cash=game.player(player).balance,
+        passed=player in auction.passed,
+        leads=player == auction.bidder,
+        bids=_bids(game, auction, player),
+        leave=action(game, "pass", c.Pass(player=player)),
+    )
+
+
+def _bids(game: Game, auction: Auction, player: PlayerId) -> tuple[Action, ...]:
+    least = next_bid(game, auction)
+    step = game.edition.switches.auction_step
+    if auction.lot is None:
+        step = game.edition.switches.money_smallest_note
+    raises = [least, *(least + (extra // step) * step for extra in (40, 90) if extra >= step)]
+    place = next(iter(_places_of(game, player)), None) if auction.lot is None else None
+    bids = []
+    for amount in dict.fromkeys(raises):
+        if auction.lot is not None:
+            command: c.AnyCommand = c.Bid(player=player, lot=auction.lot, amount=amount)
+        elif place is not None:
+            command = c.BidBuilding(player=player, lot=place, amount=amount)
+        else:
+            continue
+        bids.append(action(game, f"bid_{amount}", command))
+    return tuple(bids)
+
+
+def _places(game: Game) -> dict[PlayerId, tuple[Square, ...]]:
+    return {player.id: _places_of(game, player.id) for player in game.active()}
+
+
+def _places_of(game: Game, player: PlayerId) -> tuple[Square, ...]:
+    """Where a player could put the building on auction."""
+    if game.shortage is None:
+        return ()
+    small_max = game.edition.switches.build_small_max
+    found = []
+    for lot in game.lots_of(player):
+        level = game.holding(lot).level + 1
+        kind = BuildingKind.BIG if level > small_max else BuildingKind.SMALL
+        street = is_street(game, lot) and is_full_group(game, lot, player)
+        if street and kind is game.shortage and level <= small_max + 1:
+            found.append(lot)
+    return tuple(sorted(found, key=lambda lot: game.holding(lot).level))
+
+
+def _shortage(game: Game) -> ShortageSheet:
+    kind = game.shortage
+    assert kind is not None
+    counts = wish_counts(game, kind)
+    return ShortageSheet(
+        kind=kind,
+        stock=stock(game, kind),
+        wishes=counts,
+        agree=action(game, "agree", c.AgreeShortage(split=_even_split(counts, stock(game, kind)))),
+        auction=_auction(game),
+    )
+
+
+def _even_split(counts: dict[PlayerId, int], left: int) -> dict[PlayerId, int]:
+    """A fair first proposal: one each in turn until the stock is gone."""
+    split = dict.fromkeys(counts, 0)
+    while left > 0 and any(split[player] < count for player, count in counts.items()):
+        for player, count in counts.items():
+            if left > 0 and split[player] < count:
+                split[player] += 1
+                left -= 1
+    return split
+
+
+def _tax(game: Game) -> TaxSheet:
+    player = game.on_turn.id
+    switches = game.edition.switches
+    options = tuple(
+        action(game, mode.value, c.ChooseTax(player=player, mode=mode))
+        for mode in switches.tax_income_options
+    )
+    known = not switches.tax_income_decide_first and TaxMode.PERCENT in switches.tax_income_options
+    return TaxSheet(
+        player=player,
+        options=options,
+        flat=game.edition.income_tax_flat,
+        percent=game.edition.income_tax_percent,
+        counted=accounts.percent_tax(game, player) if known else None,
+    )
+
+
+def _draw(game: Game) -> DrawSheet:
+    deck_id = game.edition.spaces[game.on_turn.square].deck
+    assert deck_id is not None
+    state = game.decks[deck_id]
+    return DrawSheet(
+        player=game.on_turn.id,
+        deck=deck_id,
+        draw=Action(name="draw", request=Draw() if state.known else None, allowed=state.known),
+        candidates=() if state.known else tuple(sorted(state.cards)),
+    )
+
+
+def _jail(game: Game) -> JailSheet:
+    player = game.on_turn
+    card = player.cards[0] if player.cards else None
+    use = Action(name="use_card", allowed=False, reason=Message(code="reason.no_jail_card"))
+    if card is not None:
+        use = action(game, "use_card", c.UseJailCard(player=player.id, card=card))
+    may_roll = game.phase is Phase.BEFORE_ROLL
+    reason = None if may_roll else Message(code="reason.third_throw_failed")
+    return JailSheet(
+        player=player.id,
+        jail_turn=player.jail_turn,
+        fine=game.edition.switches.jail_fine,
+        pay=action(game, "pay_fine", c.PayJailFine(player=player.id)),
+        use_card=use,
+        roll=Action(name="roll", allowed=may_roll, reason=reason),
+    )
+
+
+def _choice(game: Game) -> ChoiceSheet:
+    choice = game.choices[0]
+    player, lot = choice.player, choice.lot
+    return ChoiceSheet(
+        player=player,
+        lot=lot,
+        fee=accounts.transfer_fee(game, lot),
+        redemption=accounts.redemption(game, lot),
+        keep=action(game, "keep_mortgage", c.KeepMortgage(player=player, lot=lot)),
+        lift=action(game, "lift_mortgage", c.LiftMortgage(player=player, lot=lot)),
+    )
+
+
+def _takeover(game: Game) -> TakeoverSheet:
+    takeover = game.takeover
+    assert takeover is not None
+    return TakeoverSheet(
+        debtor=takeover.debtor,
+        owner=takeover.owner,
+        fine=takeover.fine,
+        accept=action(game, "take_over", c.TakeOver(player=takeover.owner)),
+        decline=action(game, "pass", c.Pass(player=takeover.owner)),
+    )
+
+
+def _trade(game: Game) -> TradeSheet | None:
+    proposal = game.proposal
+    if proposal is None:
+        return None
+    deal = Deal(proposal.parties, proposal.gives)
+    after = {
+        party: game.player(party).balance + deal.receives(party) - deal.pays(party)
+        for party in proposal.parties
+    }
+    blocked = None
+    try:
+        judge_trade(game, proposal.parties, proposal.gives)
+    except RuleViolation as violation:
+        blocked = Message(code=f"refusal.{violation.code.value}", facts=violation.facts)
+    return TradeSheet(
+        parties=proposal.parties,
+        gives=proposal.gives,
+        signed=proposal.signed,
+        after=after,
+        blocked=blocked,
+        withdraw=action(game, "withdraw", c.WithdrawTrade(player=proposal.parties[0])),
+    )

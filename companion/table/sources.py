@@ -1,0 +1,67 @@
+"""What the table is given from outside: editions, the registry, the shelf, time and chance."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+
+from companion.rules.edition import Edition
+from companion.table.facts import Names
+from companion.table.requests import TagMeaning
+from companion.table.view import EditionFace, SavedGame
+
+
+class EditionShelf(Protocol):
+    """The editions that can be played."""
+
+    def faces(self) -> tuple[EditionFace, ...]: ...
+    def load(self, edition: str) -> Edition: ...
+    def names(self, edition: str) -> Names: ...
+
+
+class GameShelf(Protocol):
+    """The ledgers on disk."""
+
+    directory: Path
+
+    def saved(self) -> tuple[SavedGame, ...]: ...
+    def path(self, game: str) -> Path: ...
+    def continue_from_last_good(self, game: str) -> str:
+        """Copy what verifies into a new ledger and give its id; the damaged file is kept."""
+        ...
+
+    def export_damaged(self, game: str) -> Path:
+        """Write what can be read as a score sheet and give its path."""
+        ...
+
+
+class Memory(Protocol):
+    """What outlives games: tags and preferences. Each call is committed when it returns."""
+
+    def tags(self) -> Mapping[str, TagMeaning]: ...
+    def pair(self, uid: str, meaning: TagMeaning) -> None: ...
+    def forget(self, uid: str) -> None: ...
+    def preferences(self) -> Mapping[str, str]: ...
+    def set_preference(self, name: str, value: str) -> None: ...
+
+
+class Chance(Protocol):
+    """Entropy for shuffles and ids; the only place where the table gets any."""
+
+    def shuffled(self, cards: Sequence[str]) -> tuple[str, ...]: ...
+    def new_id(self) -> str: ...
+
+
+class Sources(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that a table needs besides its drivers."""
+
+    editions: EditionShelf
+    games: GameShelf
+    memory: Memory
+    chance: Chance
+    clock: Callable[[], int]
+    """Monotonic milliseconds."""
+    wall: Callable[[], int]
+    """Wall seconds, for display only."""
+    app_version: str

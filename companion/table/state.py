@@ -1,0 +1,164 @@
+"""What the writer keeps besides the ledger, and the View made of it all."""
+
+from msgspec.structs import replace
+
+from companion.table import facts, prompts, wizard
+from companion.rules.names import PlayerId, Square
+from companion.table.desk import Desk
+from companion.table.lobby import Draft, free_marks, throwing
+from companion.table.pairing import Pairing
+from companion.table.requests import BeginGame, DecideStarter, TagMeaning
+from companion.table.sheets import sheet
+from companion.table.sources import Sources
+from companion.table.view import (
+    Action,
+    Cue,
+    Device,
+    Fault,
+    Focus,
+    Lobby,
+    Message,
+    Mode,
+    Refused,
+    View,
+    Wizard,
+)
+
+
+class State:
+    """Mutable state of the single writer. Nobody else touches it."""
+
+    def __init__(self, sources: Sources) -> None:
+        self.sources = sources
+        self.draft = Draft()
+        self.desk: Desk | None = None
+        self.pairing = Pairing(tags=dict(sources.memory.tags()))
+        self.preferences = dict(sources.memory.preferences())
+        self.wizard: wizard.Session | None = None
+        self.unknown_tag: str | None = None
+        self.fault: Fault | None = None
+        self.damaged_game: str | None = None
+        self.devices: dict[str, Device] = {}
+        self.refused: Refused | None = None
+        self.focus: Focus | None = None
+        self.cue: tuple[int, Cue] | None = None
+        self.saved = sources.games.saved()
+        self.faces = sources.editions.faces()
+        self._version = 0
+        self._number = 0
+
+    def next_number(self) -> int:
+        """Numbers for refusals, focus and cues: a new one is a new thing to show."""
+        self._number += 1
+        return self._number
+
+    def refuse(self, message: Message, expected: Message | None = None) -> None:
+        self.refused = Refused(number=self.next_number(), message=message, expected=expected)
+        self.play(Cue.REFUSED)
+
+    def play(self, cue: Cue) -> None:
+        self.cue = (self.next_number(), cue)
+
+    def look(
+        self,
+        screen: str,
+        *,
+        player: PlayerId | None = None,
+        lot: Square | None = None,
+        uid: str | None = None,
+    ) -> None:
+        number = self.next_number()
+        self.focus = Focus(number=number, screen=screen, player=player, lot=lot, uid=uid)
+
+    @property
+    def mode(self) -> Mode:
+        if self.fault is not None:
+            return Mode.FAULT
+        if self.wizard is not None:
+            return Mode.WIZARD
+        if self.desk is None:
+            return self.draft.mode
+        return Mode.OVER if self.desk.game.over else Mode.PLAYING
+
+    def view(self) -> View:
+        """The picture of this moment."""
+        self._version += 1
+        basis = View(
+            version=self._version,
+            mode=self.mode,
+            lobby=self._lobby(),
+            refused=self.refused,
+            focus=self.focus,
+            wizard=self._wizard(),
+            fault=self.fault,
+            devices=tuple(self.devices.values()),
+            preferences=dict(self.preferences),
+            cue=self.cue,
+        )
+        return basis if self.desk is None else _with_game(basis, self.desk)
+
+    def _wizard(self) -> Wizard | None:
+        if self.wizard is not None:
+            return wizard.shown(self.wizard)
+        if self.unknown_tag is None:
+            return None
+        return Wizard(meaning=None, number=0, total=0, uid=self.unknown_tag)
+
+    def _lobby(self) -> Lobby:
+        draft = self.draft
+        return Lobby(
+            editions=self.faces,
+            saved=self.saved,
+            edition=draft.edition,
+            deck_mode=draft.deck_mode,
+            undo_dice=draft.undo_dice,
+            undo_cards=draft.undo_cards,
+            seats=draft.seats,
+            free_marks=free_marks(draft),
+            starter=draft.starter,
+            throwing=throwing(draft) if draft.mode is Mode.STARTER else None,
+            tied=draft.contenders if len(draft.contenders) < len(draft.seats) else (),
+            proceed=_proceed(draft),
+        )
+
+    def meaning(self, uid: str) -> TagMeaning | None:
+        return self.pairing.meaning(uid)
+
+
+def _proceed(draft: Draft) -> Action | None:
+    """The main button of the lobby's pages."""
+    if draft.mode is Mode.SEATS:
+        short = len(draft.seats) < draft.players_min
+        facts = {"number": draft.players_min}
+        reason = Message(code="lobby.too_few_players", facts=facts) if short else None
+        return Action(name="starter", request=DecideStarter(), allowed=not short, reason=reason)
+    if draft.mode is Mode.STARTER:
+        ready = draft.starter is not None
+        reason = None if ready else Message(code="lobby.no_starter_yet")
+        return Action(name="begin", request=BeginGame(), allowed=ready, reason=reason)
+    return None
+
+
+def _with_game(basis: View, desk: Desk) -> View:
+    game = desk.game
+    out_turns = desk.out_turns()
+    return replace(
+        basis,
+        seq=desk.history.head,
+        game=desk.game_id,
+        board=desk.board,
+        players=facts.seats(game, desk.names, out_turns),
+        turn=game.on_turn.id,
+        turn_number=game.turn_number,
+        doubles=game.doubles,
+        extra_roll=game.extra_roll,
+        last_roll=game.last_roll,
+        phase=game.phase.value,
+        deeds=facts.deeds(game),
+        bank=facts.bank(game),
+        prompt=prompts.prompt(game, desk.slip),
+        sheet=sheet(game, desk.slip),
+        actions=prompts.actions(game, desk.undo_blocked(), desk.redo_blocked()),
+        entries=tuple(desk.entries),
+        standings=facts.standings(game, desk.curves(), out_turns) if game.over else (),
+    )

@@ -1,0 +1,110 @@
+"""The single writer: one thread takes signals from a bounded inbox and publishes Views."""
+
+import logging
+import queue
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+
+from companion.table.counter import Counter
+from companion.table.publisher import Publisher, Subscriber
+from companion.table.signals import Signal, TagTapped
+from companion.table.sources import Sources
+from companion.table.state import State
+from companion.table.view import Cue, View
+
+LOG = logging.getLogger(__name__)
+
+INBOX_SIZE = 256
+"""Signals that may wait; a flood beyond this is dropped and counted."""
+REMEMBERED_KEYS = 1024
+"""Gestures whose repetition is recognised even if they booked nothing."""
+IDLE_TIDY_S = 20
+"""After so long without a signal the ledger may tidy up."""
+
+Sound = Callable[[str], None]
+
+
+class Table:
+    """Owns the game. `post` may be called from any thread and never blocks."""
+
+    def __init__(self, sources: Sources) -> None:
+        self._state = State(sources)
+        self._counter = Counter(self._state)
+        self._inbox: queue.Queue[Signal | None] = queue.Queue(INBOX_SIZE)
+        self._publisher = Publisher()
+        self._sounds: list[Sound] = []
+        self._recent: OrderedDict[str, None] = OrderedDict()
+        self._thread = threading.Thread(target=self._run, name="table-writer", daemon=True)
+        self.dropped = 0
+        """Signals that came while the inbox was full."""
+
+    def subscribe(self, name: str, subscriber: Subscriber) -> None:
+        """Every subscriber gets the newest View in a thread of its own."""
+        self._publisher.subscribe(name, subscriber)
+
+    def listen(self, sound: Sound) -> None:
+        """`seen` is said here, before anything is written to disk."""
+        self._sounds.append(sound)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Finish the signals that wait, close the ledger, end the thread."""
+        self._inbox.put(None)
+        self._thread.join(timeout=10)
+        self._publisher.close()
+
+    def post(self, signal: Signal) -> None:
+        """Hand over a signal; a full inbox drops it, and the table stays responsive."""
+        try:
+            self._inbox.put_nowait(signal)
+        except queue.Full:
+            self.dropped += 1
+            LOG.warning("inbox full, %d signals dropped so far", self.dropped)
+
+    def _run(self) -> None:
+        self._publish()
+        while True:
+            try:
+                signal = self._inbox.get(timeout=IDLE_TIDY_S)
+            except queue.Empty:
+                self._tidy()
+                continue
+            if signal is None:
+                break
+            self.take(signal)
+        if self._state.desk is not None:
+            self._state.desk.close()
+
+    def take(self, signal: Signal) -> View:
+        """Handle one signal and publish the View after it. For the writer thread and for tests."""
+        if isinstance(signal, TagTapped):
+            for sound in self._sounds:
+                sound(Cue.SEEN.value)
+        if self._is_new(signal):
+            self._counter.take(signal)
+        return self._publish()
+
+    def _is_new(self, signal: Signal) -> bool:
+        """The same gesture twice counts once, whether or not it has booked anything."""
+        key = getattr(signal, "key", None)
+        if key is None:
+            return True
+        identity = f"{type(signal).__name__}:{key}"
+        if identity in self._recent:
+            return False
+        self._recent[identity] = None
+        while len(self._recent) > REMEMBERED_KEYS:
+            self._recent.popitem(last=False)
+        return True
+
+    def _publish(self) -> View:
+        view = self._state.view()
+        self._publisher.publish(view)
+        return view
+
+    def _tidy(self) -> None:
+        if self._state.desk is not None:
+            self._state.desk.tidy()

@@ -1,0 +1,266 @@
+"""From a gesture to a command: pure `answer(slip, game, gesture)`.
+
+The teller knows what a token, a deed, a card or a throw means at this moment. It never judges:
+what it orders goes to the rules, and their refusal is shown like any other.
+"""
+
+import msgspec
+
+from companion.rules import commands as c
+from companion.rules.edition import DeckMode
+from companion.rules.game import Debt, Game
+from companion.rules.names import CardId, Phase, PlayerId, Square
+from companion.rules.offers import is_allowed, next_bid
+from companion.table.requests import FunctionTag, TagMeaning, TagRole
+from companion.table.view import Message
+
+
+class Slip(msgspec.Struct, frozen=True, kw_only=True):
+    """A half-finished gesture: a command that waits for the signature of its player."""
+
+    pending: c.AnyCommand | None = None
+    signer: PlayerId | None = None
+
+
+EMPTY = Slip()
+
+
+class Order(msgspec.Struct, frozen=True, kw_only=True):
+    """Commands to be judged and booked, one after the other."""
+
+    commands: tuple[c.AnyCommand, ...]
+
+
+class Waiting(msgspec.Struct, frozen=True, kw_only=True):
+    """The gesture is half done; the prompt now asks for the rest."""
+
+    slip: Slip
+
+
+class Look(msgspec.Struct, frozen=True, kw_only=True):
+    """The gesture asks to see something."""
+
+    screen: str
+    player: PlayerId | None = None
+    lot: Square | None = None
+
+
+class TakeBack(msgspec.Struct, frozen=True, kw_only=True):
+    """The undo tag or button."""
+
+
+class NotNow(msgspec.Struct, frozen=True, kw_only=True):
+    """The gesture makes no sense now: a soft refusal; the prompt says what is expected."""
+
+    message: Message
+
+
+Answer = Order | Waiting | Look | TakeBack | NotNow
+
+
+def _order(*commands: c.AnyCommand) -> Order:
+    return Order(commands=commands)
+
+
+def _not_now(code: str, **facts: int | str | None) -> NotNow:
+    return NotNow(message=Message(code=code, facts=facts))
+
+
+def tag(slip: Slip, game: Game, meaning: TagMeaning) -> Answer:
+    """A paired tag was laid down."""
+    match meaning.role:
+        case TagRole.PLAYER:
+            player = PlayerId(meaning.subject)
+            if all(seat.id != player for seat in game.players):
+                return _not_now("token_not_in_game", mark=meaning.subject)
+            return token(slip, game, player)
+        case TagRole.DEED:
+            if not meaning.subject.isdecimal() or not game.is_lot(int(meaning.subject)):
+                return _not_now("deed_not_in_edition", square=meaning.subject)
+            return deed(game, int(meaning.subject))
+        case TagRole.CARD:
+            return card(game, CardId(meaning.subject))
+        case TagRole.FUNCTION:
+            return function(game, FunctionTag(meaning.subject))
+        case TagRole.BANKER:
+            return Look(screen="history")
+
+
+def token(slip: Slip, game: Game, player: PlayerId) -> Answer:
+    """A player's token: the signature. It pays, bids, takes over, signs, or shows its player."""
+    if slip.pending is not None:
+        return _sign(slip, player)
+    proposal = game.proposal
+    if proposal is not None and player in proposal.parties and player not in proposal.signed:
+        if not game.debts_of(player):
+            return _order(c.ConsentToTrade(player=player))
+    match game.phase:
+        case Phase.DEBT:
+            return _pay(game, player)
+        case Phase.TAKEOVER:
+            return _order(c.TakeOver(player=player))
+        case Phase.MORTGAGE_CHOICE:
+            lot = game.choices[0].lot
+            return _order(c.KeepMortgage(player=player, lot=lot))
+        case Phase.AUCTION:
+            return _bid(game, player)
+        case Phase.SHORTAGE:
+            return Look(screen="build", player=player)
+        case Phase.JAIL_EXIT:
+            return _order(c.PayJailFine(player=player))
+        case Phase.DRAW:
+            return _draw(game, player)
+        case Phase.PURCHASE | Phase.TAX_CHOICE if player == game.on_turn.id:
+            return _not_now(f"choose_first_{game.phase.value}", player=player)
+        case _:
+            return Look(screen="player", player=player)
+
+
+def _sign(slip: Slip, player: PlayerId) -> Answer:
+    if player != slip.signer:
+        return _not_now("signature_of_other_wanted", player=player, other=slip.signer)
+    assert slip.pending is not None
+    return _order(slip.pending)
+
+
+def _pay(game: Game, player: PlayerId) -> Answer:
+    """Rent in one gesture: the payer's tap pays the oldest debt."""
+    if game.debts_of(player):
+        return _order(c.SettleDebt(player=player))
+    debt = game.debts[0]
+    return _not_now("not_the_debtor", player=player, debtor=debt.debtor, amount=debt.amount)
+
+
+def _bid(game: Game, player: PlayerId) -> Answer:
+    """A bidder's tap raises by the shown step."""
+    auction = game.auction
+    assert auction is not None and auction.lot is not None
+    return _order(c.Bid(player=player, lot=auction.lot, amount=next_bid(game, auction)))
+
+
+def _draw(game: Game, player: PlayerId) -> Answer:
+    if game.table_rules.decks is DeckMode.PHYSICAL:
+        return _not_now("card_wanted", player=player, deck=deck_due(game))
+    return draw_top(game, player)
+
+
+def deck_due(game: Game) -> str:
+    return game.edition.spaces[game.on_turn.square].deck or ""
+
+
+def draw_top(game: Game, player: PlayerId | None = None) -> Answer:
+    """Virtual decks: the banker turns over the top card."""
+    deck_id = game.edition.spaces[game.on_turn.square].deck
+    if game.phase is not Phase.DRAW or deck_id is None:
+        return _not_now("no_card_due")
+    state = game.decks[deck_id]
+    if not state.known:
+        return _not_now("card_wanted", player=game.on_turn.id, deck=deck_id)
+    drawer = player or game.on_turn.id
+    return _order(c.DrawCard(player=drawer, deck=deck_id, card=state.cards[0]))
+
+
+def deed(game: Game, lot: Square) -> Answer:
+    """A deed's card: buy it here, raise money with it, build, or just look at it."""
+    if game.phase is Phase.PURCHASE and game.on_turn.square == lot:
+        buyer = game.on_turn.id
+        return Waiting(slip=Slip(pending=c.BuyDeed(player=buyer, lot=lot), signer=buyer))
+    owner = game.holding(lot).owner
+    if owner is None:
+        return Look(screen="deed", lot=lot)
+    debts = game.debts_of(owner)
+    if game.phase is Phase.DEBT and debts and not _covers(game, debts[0]):
+        raising = _raise_with(game, owner, lot)
+        if raising is not None:
+            return Waiting(slip=Slip(pending=raising, signer=owner))
+    return Look(screen="deed", lot=lot, player=owner)
+
+
+def _covers(game: Game, debt: Debt) -> bool:
+    return game.player(debt.debtor).balance >= debt.amount
+
+
+def _raise_with(game: Game, owner: PlayerId, lot: Square) -> c.AnyCommand | None:
+    """The step that brings money from a deed: its buildings first, then its mortgage."""
+    for command in (
+        c.SellBuilding(player=owner, lots=(lot,)),
+        c.Mortgage(player=owner, lot=lot),
+    ):
+        if is_allowed(game, command):
+            return command
+    return None
+
+
+def card(game: Game, card_id: CardId) -> Answer:
+    """A card of a physical deck: the one just drawn, or a kept one that is used in jail."""
+    if card_id in game.on_turn.cards:
+        return _order(c.UseJailCard(player=game.on_turn.id, card=card_id))
+    if game.table_rules.decks is DeckMode.VIRTUAL:
+        return _not_now("banker_draws", card=card_id)
+    deck_id = game.edition.spaces[game.on_turn.square].deck
+    if game.phase is not Phase.DRAW or deck_id is None:
+        return _not_now("no_card_due")
+    return _order(c.DrawCard(player=game.on_turn.id, deck=deck_id, card=card_id))
+
+
+def function(game: Game, tag_function: FunctionTag) -> Answer:
+    """End turn, undo, auction, build: what a function tag or a button stands for."""
+    match tag_function:
+        case FunctionTag.END_TURN:
+            return _order(c.EndTurn(player=game.on_turn.id))
+        case FunctionTag.UNDO:
+            return TakeBack()
+        case FunctionTag.AUCTION:
+            if game.phase is not Phase.PURCHASE:
+                return _not_now("nothing_to_auction")
+            player = game.on_turn
+            return _order(c.DeclineDeed(player=player.id, lot=player.square))
+        case FunctionTag.BUILD:
+            return Look(screen="build", player=game.on_turn.id)
+
+
+def dice(game: Game, faces: c.Dice) -> Answer:
+    """A throw: for the player on turn, for a rent, or, with nothing open, for the next player."""
+    on_turn = game.on_turn.id
+    match game.phase:
+        case Phase.BEFORE_ROLL:
+            return _order(c.Roll(player=on_turn, dice=faces))
+        case Phase.RENT_ROLL:
+            return _order(c.RollForRent(player=on_turn, dice=faces))
+        case Phase.AFTER_MOVE:
+            follower = next_on_turn(game)
+            ending = c.EndTurn(player=on_turn)
+            return _order(ending, c.Roll(player=follower, dice=faces))
+        case _:
+            return _not_now("no_throw_due")
+
+
+def next_on_turn(game: Game) -> PlayerId:
+    """Who will be on turn after this one; players who must skip are passed over."""
+    skips = {player.id: player.skips for player in game.players}
+    follower = game.on_turn.id
+    while True:
+        follower = game.others_in_order(follower)[0].id
+        if not skips[follower]:
+            return follower
+        skips[follower] -= 1
+
+
+ThrowDue = tuple[int, int, str]
+
+
+def throw_due(game: Game) -> ThrowDue | None:
+    """Names the throw that the table waits for; None when no throw would count.
+
+    A roll whose dice began to move before this throw was asked for is stale.
+    """
+    match game.phase:
+        case Phase.BEFORE_ROLL:
+            tries = "again" if game.thrown and not game.doubles else ""
+            return (game.turn_number, game.doubles, tries)
+        case Phase.RENT_ROLL:
+            return (game.turn_number, game.doubles, "rent")
+        case Phase.AFTER_MOVE:
+            return (game.turn_number + 1, 0, "")
+        case _:
+            return None
