@@ -1,5 +1,5 @@
-"""Operating faults: what can go wrong around the rules. Refusals are not faults."""
+"""The one root of every fault that the banker answers for: device, file or configuration."""
 
 
 class BankerError(Exception):
-    """Base of all faults that the banker explains in one sentence and survives."""
+    """A fault that is expected to happen to somebody; refusals of the rules are not among them."""

@@ -1,0 +1,209 @@
+"""Fits raw tables to the types of an edition and notes every value that does not fit.
+
+msgspec stops at the first wrong value. Here each value is held against its type by itself; a wrong
+one is replaced by a stand-in, so that the cross-checks can still look at all the rest.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from msgspec import inspect
+
+from companion.editions.mistakes import NOTHING, Mistake, nearest, shown, unknown_key
+
+Mistakes = list[Mistake]
+Fields = Mapping[str, inspect.Field]
+
+NONE_WORD = "none"
+"""TOML has no null; this word stands for it where a value may be missing."""
+
+
+def fields_of(struct: type[msgspec.Struct]) -> Fields:
+    """The fields of a struct by the key that stands in the file."""
+    node = inspect.type_info(struct)
+    assert isinstance(node, inspect.StructType)
+    return {field.encode_name: field for field in node.fields}
+
+
+def fitted(value: object, node: inspect.Type, file: str, path: str, mistakes: Mistakes) -> object:
+    """The value if it fits its type; else a stand-in, and the mistake is noted."""
+    match node:
+        case inspect.StructType():
+            return _fitted_struct(value, node, file, path, mistakes)
+        case inspect.VarTupleType():
+            return _fitted_list(value, node, file, path, mistakes)
+        case inspect.UnionType():
+            return _fitted_union(value, node, file, path, mistakes)
+    if _fits(value, node):
+        return value
+    expected, meant = described(node), nearest(value, choices(node))
+    if meant:
+        expected += f", did you mean {meant!r}"
+    mistakes.append(Mistake(file=file, path=path, expected=expected, came=shown(value)))
+    return meant or stand_in(node)
+
+
+def fitted_table(
+    value: Mapping[str, object], fields: Fields, file: str, path: str, mistakes: Mistakes
+) -> dict[str, object]:
+    """Every field of a table fitted; unknown keys and missing ones are noted."""
+    found = dict(value)
+    for key in [key for key in value if key not in fields]:
+        open_keys = [name for name in fields if name not in found]
+        mistakes.append(unknown_key(file, joined(path, key), key, open_keys or fields))
+        meant = nearest(key, open_keys)
+        if meant:
+            found[meant] = value[key]
+        del found[key]
+    for name, field in fields.items():
+        if name in found:
+            found[name] = fitted(found[name], field.type, file, joined(path, name), mistakes)
+        elif field.required:
+            expected = described(field.type)
+            where = joined(path, name)
+            mistakes.append(Mistake(file=file, path=where, expected=expected, came=NOTHING))
+            found[name] = stand_in(field.type)
+    return found
+
+
+def joined(path: str, key: str) -> str:
+    """The path of a key inside a table."""
+    return f"{path}.{key}" if path else key
+
+
+def _fitted_struct(
+    value: object, node: inspect.StructType, file: str, path: str, mistakes: Mistakes
+) -> object:
+    if not isinstance(value, dict):
+        expected = described(node)
+        mistakes.append(Mistake(file=file, path=path, expected=expected, came=shown(value)))
+        return stand_in(node)
+    fields = {field.encode_name: field for field in node.fields}
+    tag = {} if node.tag_field is None else {node.tag_field: node.tag}
+    rest = {key: item for key, item in value.items() if key not in tag}
+    return tag | fitted_table(rest, fields, file, path, mistakes)
+
+
+def _fitted_list(
+    value: object, node: inspect.VarTupleType, file: str, path: str, mistakes: Mistakes
+) -> object:
+    if not isinstance(value, list | tuple):
+        expected = described(node)
+        mistakes.append(Mistake(file=file, path=path, expected=expected, came=shown(value)))
+        return []
+    return [
+        fitted(item, node.item_type, file, f"{path}[{index}]", mistakes)
+        for index, item in enumerate(value)
+    ]
+
+
+def _fitted_union(
+    value: object, node: inspect.UnionType, file: str, path: str, mistakes: Mistakes
+) -> object:
+    """A value that may be missing, or one of several tables told apart by their tag."""
+    if is_optional(node) and value in (None, NONE_WORD):
+        return None
+    members = _members(node)
+    structs = {m.tag: m for m in members if isinstance(m, inspect.StructType) and m.tag_field}
+    if not structs:
+        return fitted(value, members[0], file, path, mistakes)
+    if not isinstance(value, dict):
+        expected = described(node)
+        mistakes.append(Mistake(file=file, path=path, expected=expected, came=shown(value)))
+        return stand_in(node)
+    tag_field = next(iter(structs.values())).tag_field or ""
+    tags = inspect.LiteralType(tuple(str(tag) for tag in structs))
+    if tag_field not in value:
+        where, expected = joined(path, tag_field), described(tags)
+        mistakes.append(Mistake(file=file, path=where, expected=expected, came=NOTHING))
+        return stand_in(node)
+    before = len(mistakes)
+    tag = fitted(value[tag_field], tags, file, joined(path, tag_field), mistakes)
+    if len(mistakes) > before and nearest(value[tag_field], choices(tags)) is None:
+        return stand_in(node)
+    return _fitted_struct(value, structs[str(tag)], file, path, mistakes)
+
+
+def _fits(value: object, node: inspect.Type) -> bool:
+    match node:
+        case inspect.IntType():
+            if not isinstance(value, int) or isinstance(value, bool):
+                return False
+            return (node.ge is None or value >= node.ge) and (node.le is None or value <= node.le)
+        case inspect.BoolType():
+            return isinstance(value, bool)
+        case inspect.StrType():
+            return isinstance(value, str) and value != ""
+        case inspect.EnumType():
+            return isinstance(value, str) and value in choices(node)
+        case inspect.LiteralType():
+            return not isinstance(value, bool) and value in node.values
+    raise NotImplementedError(node)
+
+
+def choices(node: inspect.Type) -> tuple[str, ...]:
+    """The words among which a value is chosen; none for numbers and free text."""
+    match node:
+        case inspect.EnumType():
+            return tuple(str(member.value) for member in node.cls)
+        case inspect.LiteralType():
+            return tuple(word for word in node.values if isinstance(word, str))
+    return ()
+
+
+def described(node: inspect.Type) -> str:
+    """What is expected of a value, in words."""
+    match node:
+        case inspect.IntType():
+            return f"a whole number{_limits(node)}"
+        case inspect.BoolType():
+            return "true or false"
+        case inspect.EnumType() | inspect.LiteralType() if len(choices(node)) > 1:
+            return "one of " + ", ".join(map(repr, choices(node)))
+        case inspect.LiteralType():
+            return shown(node.values[0])
+        case inspect.VarTupleType():
+            return f"a list, each {described(node.item_type)}"
+        case inspect.UnionType():
+            words = described(_members(node)[0])
+            return f"{words} or {NONE_WORD!r}" if is_optional(node) else words
+        case inspect.StructType():
+            return "a table" if node.tag_field is None else f"a table with a {node.tag_field!r}"
+    return "text"
+
+
+def stand_in(node: inspect.Type) -> object:
+    """The plainest value of a type, in place of a wrong one."""
+    match node:
+        case inspect.IntType():
+            return node.ge or 0
+        case inspect.BoolType():
+            return False
+        case inspect.EnumType():
+            return choices(node)[0]
+        case inspect.LiteralType():
+            return node.values[0]
+        case inspect.VarTupleType():
+            return []
+        case inspect.UnionType():
+            return None if is_optional(node) else stand_in(_members(node)[0])
+        case inspect.StructType():
+            tag = {} if node.tag_field is None else {node.tag_field: node.tag}
+            needed = [field for field in node.fields if field.required]
+            return tag | {field.encode_name: stand_in(field.type) for field in needed}
+    return "?"
+
+
+def is_optional(node: inspect.UnionType) -> bool:
+    """May the value be missing."""
+    return any(isinstance(member, inspect.NoneType) for member in node.types)
+
+
+def _members(node: inspect.UnionType) -> Sequence[inspect.Type]:
+    return [member for member in node.types if not isinstance(member, inspect.NoneType)]
+
+
+def _limits(node: inspect.IntType) -> str:
+    if node.ge is None:
+        return ""
+    return f" of at least {node.ge}" if node.le is None else f" from {node.ge} to {node.le}"

@@ -1,0 +1,160 @@
+"""The table's sources on a real machine: editions, ledgers, registry, time and chance."""
+
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from companion import editions
+from companion.editions import EditionError
+from companion.errors import BankerError
+from companion.ledger import salvage, scoresheet, shelf
+from companion.ledger.registry import Registry
+from companion.rules.edition import Edition
+from companion.table.facts import Names
+from companion.table.requests import TagMeaning, TagRole
+from companion.table.sources import Sources
+from companion.table.view import EditionFace, Message, SavedGame
+from companion.version import VERSION
+
+PLAYABLE = ("us_classic",)
+"""Rule books that this build plays to the letter; the others are data for the next ones."""
+
+
+class EditionsOnDisk:
+    """User folder, entry points, shipped; a broken edition is listed with its problems."""
+
+    def faces(self) -> tuple[EditionFace, ...]:
+        return tuple(self._face(edition) for edition in editions.available())
+
+    def _face(self, edition_id: str) -> EditionFace:
+        names: Names = {}
+        try:
+            edition = editions.load(edition_id)
+            names = editions.names(edition_id)
+        except EditionError as error:
+            facts = {"detail": str(error)}
+            problem = Message(code="lobby.edition_broken", facts=facts)
+            return EditionFace(
+                edition=edition_id,
+                names={},
+                players_min=0,
+                players_max=0,
+                playable=False,
+                problem=problem,
+            )
+        playable = edition_id in PLAYABLE
+        return EditionFace(
+            edition=edition_id,
+            names={language: texts["edition"] for language, texts in names.items() if "edition" in texts},
+            players_min=edition.players_min,
+            players_max=edition.players_max,
+            playable=playable,
+            problem=None if playable else Message(code="lobby.not_in_this_build"),
+        )
+
+    def load(self, edition: str) -> Edition:
+        return editions.load(edition)
+
+    def names(self, edition: str) -> Names:
+        return editions.names(edition)
+
+
+class GamesOnDisk:
+    """The ledgers in a folder."""
+
+    def __init__(self, directory: Path) -> None:
+        self.directory = directory
+
+    def saved(self) -> tuple[SavedGame, ...]:
+        return tuple(
+            SavedGame(
+                game=game.path.stem,
+                edition=game.edition_id,
+                players=game.seats,
+                turn_number=game.turn_number,
+                saved_at=int(game.modified),
+                over=game.over,
+                damaged=_damage(game.damaged),
+            )
+            for game in shelf.saved_games(self.directory)
+        )
+
+    def path(self, game: str) -> Path:
+        for saved in shelf.saved_games(self.directory):
+            if saved.path.stem == game:
+                return saved.path
+        raise BankerError(f"expected a saved game in {self.directory}, got {game!r}")
+
+    def continue_from_last_good(self, game: str) -> str:
+        return salvage.continue_from_last_good(self.path(game)).stem
+
+    def export_damaged(self, game: str) -> Path:
+        path = self.path(game)
+        found = salvage.salvage(path)
+        target = path.with_suffix(".score")
+        target.write_text(scoresheet.write(found.records), encoding="utf-8")
+        return target
+
+
+def _damage(reason: str | None) -> Message | None:
+    return None if reason is None else Message(code="fault.LedgerDamaged", facts={"detail": reason})
+
+
+class RegistryMemory:
+    """Tags and preferences in the registry file."""
+
+    def __init__(self, registry: Registry) -> None:
+        self._registry = registry
+
+    def tags(self) -> Mapping[str, TagMeaning]:
+        known = {role.value for role in TagRole}
+        return {
+            uid: TagMeaning(role=TagRole(pairing.role), subject=pairing.subject)
+            for uid, pairing in self._registry.tags().items()
+            if pairing.role in known
+        }
+
+    def pair(self, uid: str, meaning: TagMeaning) -> None:
+        self._registry.pair(uid, meaning.role.value, meaning.subject)
+
+    def forget(self, uid: str) -> None:
+        self._registry.forget(uid)
+
+    def preferences(self) -> Mapping[str, str]:
+        return self._registry.preferences()
+
+    def set_preference(self, name: str, value: str) -> None:
+        self._registry.set_preference(name, value)
+
+
+class SystemChance:
+    """The kernel's entropy."""
+
+    def shuffled(self, cards: Sequence[str]) -> tuple[str, ...]:
+        return tuple(secrets.SystemRandom().sample(list(cards), len(cards)))
+
+    def new_id(self) -> str:
+        """Sorts by time, and two tables never meet."""
+        return f"{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}"
+
+
+def monotonic_ms() -> int:
+    return time.monotonic_ns() // 1_000_000
+
+
+def wall_s() -> int:
+    return int(time.time())
+
+
+def sources(data: Path, registry: Registry) -> Sources:
+    """All sources of a table whose games lie in a folder."""
+    return Sources(
+        editions=EditionsOnDisk(),
+        games=GamesOnDisk(data / "games"),
+        memory=RegistryMemory(registry),
+        chance=SystemChance(),
+        clock=monotonic_ms,
+        wall=wall_s,
+        app_version=VERSION,
+    )
