@@ -178,7 +178,7 @@ install_gpio() { # one GPIO library, rpi-lgpio; RPi.GPIO uses the same file name
 }
 
 fill_venv() { # play|test
-    say "installing the locked Python packages into $venv (about 100 MB, first time only)"
+    say "installing the locked Python packages into $venv (about 100 MB the first time)"
     locked build --only-binary :all:
     locked "$1" --only-binary :all:
     locked reader --no-deps
