@@ -80,7 +80,7 @@ class SimulatedDice:
         """Throw the dice so that one leans against something."""
         self._throw(None, RollStatus.COCKED)
 
-    def touch(self) -> None:
+    def moved(self) -> None:
         """Move the dice by hand after they have settled."""
         with self._lock:
             self._say(0, "MOVED", self._boot, self._number)

@@ -91,7 +91,7 @@ class DiceSensor:
         """Throw the dice so that one leans against the wall."""
         return self.roll((0, *self._lucky()[1:]), status=RollStatus.COCKED)
 
-    def touch(self) -> None:
+    def moved(self) -> None:
         """Move the dice after they have settled."""
         self.say(encode("MOVED", self.boot, self.number))
 

@@ -1,0 +1,86 @@
+"""The builders that the entry points name: from settings to a driver.
+
+Each takes the settings of its table, laid over `hardware/defaults.toml`, and the process's clock.
+What a driver stands on is imported here, when it is built, so listing drivers needs no SPI.
+"""
+
+import secrets
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from companion.table.ports import Clock
+from hardware.settings import (
+    PanelSettings,
+    ReaderSettings,
+    SerialDiceSettings,
+    SimulatedDiceSettings,
+    SimulatedReaderSettings,
+    TemplateSettings,
+    read_settings,
+)
+
+if TYPE_CHECKING:
+    from hardware.dice.serial_dice import SerialDice
+    from hardware.dice.simulated import SimulatedDice
+    from hardware.panel.gpio import GpioPanel
+    from hardware.panel.simulated import SimulatedPanel
+    from hardware.rfid.mfrc522 import Mfrc522Reader
+    from hardware.rfid.simulated import SimulatedReader
+    from hardware.template.driver import TemplateReader
+
+Given = Mapping[str, object]
+
+
+def build_mfrc522(settings: Given, clock: Clock) -> "Mfrc522Reader":
+    """The RC522 board on SPI."""
+    from hardware.rfid.mfrc522 import Mfrc522Reader
+
+    return Mfrc522Reader(read_settings(ReaderSettings, "mfrc522", settings), clock)
+
+
+def build_simulated_reader(settings: Given, clock: Clock) -> "SimulatedReader":
+    """Tags that are laid down by a touch."""
+    from hardware.rfid.simulated import SimulatedReader
+
+    return SimulatedReader(
+        read_settings(SimulatedReaderSettings, "simulated_reader", settings), clock
+    )
+
+
+def build_serial_dice(settings: Given, clock: Clock) -> "SerialDice":
+    """The dice sensor on a serial port."""
+    from hardware.dice.serial_dice import SerialDice
+
+    return SerialDice(read_settings(SerialDiceSettings, "serial_dice", settings), clock)
+
+
+def build_simulated_dice(settings: Given, clock: Clock) -> "SimulatedDice":
+    """Dice that are rolled by a touch, with the system's entropy."""
+    from hardware.dice.simulated import SimulatedDice
+
+    return SimulatedDice(
+        read_settings(SimulatedDiceSettings, "simulated_dice", settings),
+        clock,
+        secrets.SystemRandom(),
+    )
+
+
+def build_gpio_panel(settings: Given, clock: Clock) -> "GpioPanel":
+    """Buttons, lights and buzzer on pins."""
+    from hardware.panel.gpio import GpioPanel, lgpio_opener
+
+    return GpioPanel(read_settings(PanelSettings, "gpio", settings), clock, lgpio_opener())
+
+
+def build_simulated_panel(settings: Given, clock: Clock) -> "SimulatedPanel":
+    """The same on mock pins."""
+    from hardware.panel.simulated import SimulatedPanel
+
+    return SimulatedPanel(read_settings(PanelSettings, "gpio", settings), clock)
+
+
+def build_template_reader(settings: Given, clock: Clock) -> "TemplateReader":
+    """The driver to copy."""
+    from hardware.template.driver import TemplateReader
+
+    return TemplateReader(read_settings(TemplateSettings, "template_reader", settings), clock)

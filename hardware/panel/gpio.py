@@ -1,0 +1,248 @@
+"""The panel on GPIO pins, by gpiozero with its pin factory chosen explicitly."""
+
+import importlib
+import secrets
+import threading
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from companion.table.ports import Clock, Post
+from companion.table.signals import Button, ButtonPressed, DeviceKind
+from hardware.errors import BadSetting, DependencyMissing, DeviceMissing
+from hardware.gpio_lines import give_lgpio_a_folder
+from hardware.panel.debounce import Debouncer
+from hardware.panel.tunes import OCTAVES, Player
+from hardware.settings import PanelSettings
+from hardware.worker import BACKOFF_S, LONGEST_REST_S, Worker
+
+if TYPE_CHECKING:
+    from companion.table.view import View
+
+SAMPLE_S = 0.005
+"""Between samples while a contact chatters or a tune plays; at rest the edge wakes the thread."""
+BLINK_MS = 500
+
+OpenFactory = Callable[[], Any]
+"""Makes a gpiozero pin factory; raises when there are no pins."""
+
+
+class Lights:
+    """Which lights should burn: written by the table's thread, read by the panel's."""
+
+    def __init__(self) -> None:
+        self.seat: int | None = None
+        self.is_playing = False
+        self.is_paused = False
+
+    def follow(self, view: "View") -> None:
+        """Take over what the newest view says."""
+        self.seat = next((face.seat for face in view.players if face.id == view.turn), None)
+        self.is_playing = view.turn is not None
+        self.is_paused = view.paused
+
+    def status(self, now_ms: int) -> bool:
+        """On while a game runs, blinking while it is paused, off otherwise."""
+        if self.is_paused:
+            return now_ms // BLINK_MS % 2 == 0
+        return self.is_playing
+
+
+class GpioPanel:
+    """Buttons, lights and buzzer."""
+
+    def __init__(
+        self,
+        settings: PanelSettings,
+        clock: Clock,
+        open_factory: OpenFactory,
+        *,
+        backoff_s: Sequence[float] = BACKOFF_S,
+    ) -> None:
+        self.name = settings.name
+        self.buttons = frozenset(_button(name) for name in settings.button_pins)
+        self.settings = settings
+        self.clock = clock
+        self.lights = Lights()
+        self.player = Player()
+        self._open_factory = open_factory
+        self._boot = secrets.token_hex(4)
+        self._presses = 0
+        self.worker = Worker(
+            name=settings.name,
+            kind=DeviceKind.PANEL,
+            connect=self._connect,
+            clock=clock,
+            backoff_s=backoff_s,
+        )
+
+    def start(self, post: Post) -> None:
+        """Take the pins and begin to watch the buttons."""
+        self.worker.start(post)
+
+    def stop(self) -> None:
+        """Lights and sound off, pins released."""
+        self.worker.stop()
+
+    def show(self, view: "View") -> None:
+        """Light the seat on turn and the status light; the panel's own thread does it."""
+        self.lights.follow(view)
+        self.worker.wake()
+
+    def sound(self, cue: str) -> None:
+        """Play a cue; the panel's own thread does it."""
+        self.player.ask(cue)
+        self.worker.wake()
+
+    def self_check(self) -> list[str]:
+        """The state, and which buttons were found in the settings."""
+        names = ", ".join(sorted(self.buttons))
+        return [f"panel: {self.worker.state}", f"buttons: {names or 'none'}"]
+
+    def report_press(self, button: Button) -> None:
+        """Tell the table about a press; called by the board in the panel's thread."""
+        self._presses += 1
+        self.worker.post(
+            ButtonPressed(
+                panel=self.name,
+                button=button,
+                key=f"{self._boot}:{self._presses}",
+                at_ms=self.clock(),
+            )
+        )
+
+    def make_board(self, factory: Any) -> "Board":
+        """Lay the devices on the pins of an open factory."""
+        return Board(self, factory)
+
+    def _connect(self, stopping: threading.Event) -> "Board":
+        del stopping  # Taking pins does not wait.
+        factory = self._open_factory()
+        self.player.forget()
+        try:
+            return self.make_board(factory)
+        except Exception:
+            factory.close()
+            raise
+
+
+class Board:
+    """The link of the panel's worker: gpiozero devices on one factory."""
+
+    def __init__(self, panel: GpioPanel, factory: Any) -> None:
+        gpiozero = _gpiozero()
+        settings = panel.settings
+        self._panel = panel
+        self.factory = factory
+        self.detail = f"{len(settings.button_pins)} buttons, {len(settings.seat_pins)} seat lights"
+        self._devices: list[Any] = []
+        self._tone_of = gpiozero.tones.Tone.from_note
+        self.seats = {
+            seat: self._keep(gpiozero.LED(pin, pin_factory=factory))
+            for seat, pin in settings.seat_pins.items()
+        }
+        self.status = self.buzzer = None
+        if settings.status_pin is not None:
+            self.status = self._keep(gpiozero.LED(settings.status_pin, pin_factory=factory))
+        if settings.buzzer_pin is not None:
+            self.buzzer = self._keep(
+                gpiozero.TonalBuzzer(settings.buzzer_pin, octaves=OCTAVES, pin_factory=factory)
+            )
+        self._contacts = [
+            self._contact(gpiozero, _button(name), pin)
+            for name, pin in settings.button_pins.items()
+        ]
+
+    def step(self) -> float:
+        """Look at the buttons, set lights and tone."""
+        now_ms = self._panel.clock()
+        # Every contact is sampled, so no short cut at the first unsettled one.
+        settled = [self._watch(*contact, now_ms) for contact in self._contacts]
+        self._light(now_ms)
+        self._play(now_ms)
+        if not all(settled) or self._panel.player.is_busy:
+            return SAMPLE_S
+        return BLINK_MS / 4000 if self._panel.lights.is_paused else LONGEST_REST_S
+
+    def interrupt(self) -> None:
+        """Nothing waits inside a step."""
+
+    def close(self) -> None:
+        """Switch everything off and release the pins of this panel only."""
+        for device in self._devices:
+            device.close()
+        self.factory.close()
+
+    def _keep(self, device: Any) -> Any:
+        self._devices.append(device)
+        return device
+
+    def _contact(self, gpiozero: Any, button: Button, pin: int) -> tuple[Button, Any, Debouncer]:
+        # Not gpiozero.Button: each of those starts a thread for its hold event.
+        device = gpiozero.DigitalInputDevice(pin, pull_up=True, pin_factory=self.factory)
+        contact = self._keep(device)
+        contact.when_activated = contact.when_deactivated = self._panel.worker.wake
+        settle_ms = self._panel.settings.settle_ms
+        return button, contact, Debouncer(settle_ms=settle_ms, is_down=bool(contact.value))
+
+    def _watch(self, button: Button, contact: Any, debouncer: Debouncer, now_ms: int) -> bool:
+        if debouncer.sample(is_down=bool(contact.value), now_ms=now_ms):
+            self._panel.report_press(button)
+        return debouncer.is_settled
+
+    def _light(self, now_ms: int) -> None:
+        lights = self._panel.lights
+        for seat, light in self.seats.items():
+            _set(light, on=seat == lights.seat)
+        if self.status is not None:
+            _set(self.status, on=lights.status(now_ms))
+
+    def _play(self, now_ms: int) -> None:
+        tone = self._panel.player.change(now_ms)
+        if tone is None or self.buzzer is None:
+            return
+        if tone:
+            self.buzzer.play(self._tone_of(tone))
+        else:
+            self.buzzer.stop()
+
+
+def lgpio_opener() -> OpenFactory:
+    """Opens the kernel's GPIO chip; the only factory that works on every Pi, the Pi 5 included."""
+    _gpiozero()
+    give_lgpio_a_folder()
+    try:
+        pins = importlib.import_module("gpiozero.pins.lgpio")
+        lgpio = importlib.import_module("lgpio")
+    except ImportError as error:
+        raise DependencyMissing(f"expected the package lgpio, got {error}") from error
+
+    def open_factory() -> Any:
+        try:
+            return pins.LGPIOFactory()
+        except (lgpio.error, OSError, RuntimeError) as error:
+            raise DeviceMissing(
+                f"expected a GPIO chip, got {error}: add the user to the group gpio"
+            ) from error
+
+    return open_factory
+
+
+def _gpiozero() -> Any:
+    try:
+        importlib.import_module("gpiozero.tones")
+        return importlib.import_module("gpiozero")
+    except ImportError as error:
+        raise DependencyMissing(f"expected the package gpiozero, got {error}") from error
+
+
+def _button(name: str) -> Button:
+    try:
+        return Button(name)
+    except ValueError as error:
+        known = ", ".join(Button)
+        raise BadSetting(f"expected a button of {known}, got {name!r}") from error
+
+
+def _set(light: Any, *, on: bool) -> None:
+    if bool(light.value) != on:
+        light.value = on

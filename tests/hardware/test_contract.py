@@ -1,0 +1,142 @@
+"""The one contract of all drivers, simulated and real."""
+
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.table.signals import DeviceLost, DeviceReady
+from tests.hardware.conftest import open_descriptors
+from tests.hardware.inbox import Inbox
+from tests.hardware.rigs import RIGS, Rig
+
+REPLUGS = 50
+
+
+@pytest.fixture(params=sorted(RIGS))
+def rig(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Rig]:
+    with RIGS[request.param](tmp_path) as made:
+        yield made
+        made.driver.stop()
+
+
+def test_start_returns_at_once_and_the_device_is_ready_once(rig: Rig, inbox: Inbox) -> None:
+    began = time.monotonic()
+    rig.driver.start(inbox.post)
+    assert time.monotonic() - began < 0.25
+    ready = inbox.wait(DeviceReady)
+    assert rig.driver.name == ready.device
+    assert ready.detail
+    rig.use(1)
+    inbox.wait(rig.causes)
+    assert len(inbox.of(DeviceReady)) == 1
+    assert inbox.of(DeviceLost) == []
+
+
+def test_missing_device_is_lost_once_and_found_later(rig: Rig, inbox: Inbox) -> None:
+    rig.unplug()
+    rig.driver.start(inbox.post)
+    lost = inbox.wait(DeviceLost)
+    assert "expected" in lost.reason
+    assert any("lost" in line for line in rig.driver.self_check())
+    rig.plug()
+    inbox.wait(DeviceReady)
+    assert [type(signal) for signal in inbox.signals] == [DeviceLost, DeviceReady]
+
+
+def test_each_use_is_one_signal_with_its_own_key(rig: Rig, inbox: Inbox) -> None:
+    rig.driver.start(inbox.post)
+    inbox.wait(DeviceReady)
+    for turn in range(3):
+        rig.use(turn)
+        inbox.wait(rig.causes, turn + 1)
+    keys = [signal.key for signal in inbox.of(rig.causes)]
+    assert len(set(keys)) == 3
+    assert all(":" in key for key in keys)
+
+
+def test_unplugged_device_is_lost_once_and_comes_back(rig: Rig, inbox: Inbox) -> None:
+    rig.driver.start(inbox.post)
+    inbox.wait(DeviceReady)
+    rig.unplug()
+    inbox.wait(DeviceLost)
+    rig.plug()
+    inbox.wait(DeviceReady, 2)
+    rig.use(1)
+    inbox.wait(rig.causes)
+    assert len(inbox.of(DeviceLost)) == 1
+    assert len(inbox.of(DeviceReady)) == 2
+
+
+def test_stop_ends_within_a_second_and_nothing_is_said_after_it(rig: Rig, inbox: Inbox) -> None:
+    rig.driver.start(inbox.post)
+    inbox.wait(DeviceReady)
+    began = time.monotonic()
+    rig.driver.stop()
+    assert time.monotonic() - began < 1
+    said = len(inbox.signals)
+    rig.use(1)
+    rig.driver.stop()
+    assert len(inbox.signals) == said
+
+
+def test_stop_ends_a_driver_that_waits_for_its_device(rig: Rig, inbox: Inbox) -> None:
+    rig.driver.stop()
+    rig.unplug()
+    rig.driver.start(inbox.post)
+    inbox.wait(DeviceLost)
+    began = time.monotonic()
+    rig.driver.stop()
+    assert time.monotonic() - began < 1
+    rig.plug()
+
+
+def test_driver_starts_again_after_stop_and_once_only(rig: Rig, inbox: Inbox) -> None:
+    threads = threading.active_count()
+    for round_number in (1, 2):
+        rig.driver.start(inbox.post)
+        rig.driver.start(inbox.post)
+        inbox.wait(DeviceReady, round_number)
+        assert threading.active_count() == threads + 1
+        rig.driver.stop()
+
+
+def test_self_check_speaks_in_every_state(rig: Rig, inbox: Inbox) -> None:
+    assert all(rig.driver.self_check())
+    rig.driver.start(inbox.post)
+    inbox.wait(DeviceReady)
+    assert any("ready" in line for line in rig.driver.self_check())
+    rig.driver.stop()
+    assert any("stopped" in line for line in rig.driver.self_check())
+
+
+def test_fifty_replugs_leak_nothing(rig: Rig, inbox: Inbox) -> None:
+    rig.driver.start(inbox.post)
+    inbox.wait(DeviceReady)
+    threads, descriptors = threading.active_count(), open_descriptors()
+    for turn in range(1, REPLUGS + 1):
+        rig.unplug()
+        inbox.wait(DeviceLost, turn)
+        rig.plug()
+        inbox.wait(DeviceReady, turn + 1)
+    rig.use(1)
+    inbox.wait(rig.causes)
+    assert len(inbox.of(DeviceLost)) == REPLUGS
+    assert threading.active_count() == threads
+    assert open_descriptors() <= descriptors
+
+
+def test_listing_the_drivers_imports_no_device_package() -> None:
+    probe = (
+        "import sys, hardware.drivers;"
+        "print([name for name in ('gpiozero','serial','spidev','mfrc522','lgpio','RPi') "
+        "if name in sys.modules])"
+    )
+    seen = subprocess.run(
+        [sys.executable, "-c", probe], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert seen.stdout.strip() == "[]"
