@@ -1,0 +1,16 @@
+"""Editions as data: rule book, board, cards and names, found, checked and loaded."""
+
+from companion.editions.loader import apply_switches, available, load, names
+from companion.editions.mistakes import EditionError, Mistake
+from companion.editions.switches import SWITCHES, switch_value
+
+__all__ = [
+    "load",
+    "available",
+    "apply_switches",
+    "switch_value",
+    "names",
+    "EditionError",
+    "Mistake",
+    "SWITCHES",
+]

@@ -1,14 +1,14 @@
 """Settings of the rule book by their dotted names: read, changed, and shown as JSON values."""
 
 from collections.abc import Mapping
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from enum import StrEnum
 from types import MappingProxyType
 from typing import get_type_hints
 
 import msgspec
 
-from companion.editions.mistakes import NOTHING, EditionError, Mistake, shown, unknown_key
+from companion.editions.mistakes import NOTHING, EditionError, Mistake, nearest, shown, unknown_key
 from companion.editions.shape import Mistakes, described, fields_of, fitted, stand_in
 from companion.rules.edition import Edition, Permille, Switches
 
@@ -71,10 +71,13 @@ def fitted_switches(
     """Dotted names with raw values as fields; what does not fit is noted and replaced."""
     fields: dict[str, object] = {}
     for name, value in table.items():
+        known = name
         if name not in _FIELD_OF:
             mistakes.append(unknown_key(file, name, name, _FIELD_OF))
+            known = nearest(name, _FIELD_OF.keys() - table.keys()) or ""
+        if known not in _FIELD_OF:
             continue
-        field = _FIELD_OF[name]
+        field = _FIELD_OF[known]
         if field in _FRACTIONS:
             fields[field] = _permille(value, file, name, mistakes)
         else:
@@ -111,12 +114,9 @@ def flattened(table: Mapping[str, object], prefix: str = "") -> dict[str, object
 
 def _permille(value: object, file: str, name: str, mistakes: Mistakes) -> int:
     """Thousandths of a fraction, reckoned in decimals so that 0.1 is exactly 100."""
-    try:
-        thousandths = THOUSAND * Decimal(str(value))
-    except InvalidOperation:
-        thousandths = Decimal(-1)
-    wanted = isinstance(value, int | float | Decimal) and not isinstance(value, bool)
-    if not wanted or not 0 <= thousandths <= THOUSAND or thousandths % 1:
+    number = isinstance(value, int | float | Decimal) and not isinstance(value, bool)
+    thousandths = THOUSAND * Decimal(str(value)) if number else Decimal("nan")
+    if not thousandths.is_finite() or not 0 <= thousandths <= THOUSAND or thousandths % 1:
         mistakes.append(Mistake(file=file, path=name, expected=FRACTION, came=shown(value)))
         return 0
     return int(thousandths)

@@ -1,0 +1,288 @@
+"""Cross-checks of a whole edition: what no single value can be blamed for by itself."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+from companion.editions.mistakes import NOTHING, Mistake, shown
+from companion.editions.names import ENGLISH, Names, name_keys, names_file, unknown_names
+from companion.editions.places import BOARD_FILE, CARDS_FILE, EDITION_FILE, SWITCHES_FILE
+from companion.rules.edition import Advance, AdvanceNearest, Edition, Step, ToPlayer
+from companion.rules.names import SquareKind, TaxMode
+
+Check = Callable[[Edition, Names], Iterator[Mistake]]
+"""Looks at one rule and yields every place where the edition breaks it; never raises."""
+
+LOT_LETTERS = {
+    SquareKind.STREET: "ABCDEFGH",
+    SquareKind.RAILROAD: "T",
+    SquareKind.UTILITY: "U",
+}
+"""Kinds of squares that have a title deed, with the letters their groups may show."""
+
+
+def go_is_square_0(edition: Edition, _: Names) -> Iterator[Mistake]:
+    """Every game starts on GO, the first square, and there is no second one."""
+    for square, space in enumerate(edition.spaces):
+        if square and space.kind is SquareKind.GO:
+            yield _board(f"spaces[{square}].kind", "'go' at spaces[0] alone", "'go'")
+    if not edition.spaces:
+        yield _board("spaces", "squares, the first of them GO", "an empty list")
+    elif edition.spaces[0].kind is not SquareKind.GO:
+        yield _board("spaces[0].kind", "'go'", shown(edition.spaces[0].kind.value))
+
+
+def jail_squares_match(edition: Edition, _: Names) -> Iterator[Mistake]:
+    """The square of the jail and the one that sends there are what they are said to be."""
+    named = [("jail_square", edition.jail_square, SquareKind.JAIL)]
+    if edition.go_to_jail_square is not None:
+        named.append(("go_to_jail_square", edition.go_to_jail_square, SquareKind.GO_TO_JAIL))
+    for path, square, kind in named:
+        if not 0 <= square < len(edition.spaces):
+            yield _board(path, f"a square below {len(edition.spaces)}", str(square))
+        elif edition.spaces[square].kind is not kind:
+            came = f"{square}, which is {edition.spaces[square].kind.value!r}"
+            yield _board(path, f"the square of kind {kind.value!r}", came)
+
+
+def lots_have_deeds(edition: Edition, _: Names) -> Iterator[Mistake]:
+    """A lot has a title deed of a known group, a card square a known deck, and no other has."""
+    groups = {group.id for group in edition.groups}
+    decks = {deck.id for deck in edition.decks}
+    for square, space in enumerate(edition.spaces):
+        path = f"spaces[{square}]"
+        if (space.lot is None) == (space.kind in LOT_LETTERS):
+            expected = "no title deed" if space.lot else "a title deed"
+            yield _board(
+                f"{path}.lot", f"{expected} on a {space.kind.value!r}", _presence(space.lot)
+            )
+        elif space.lot is not None and space.lot.group not in groups:
+            yield _board(f"{path}.lot.group", _one_of(groups), repr(space.lot.group))
+        if (space.deck is None) == (space.kind is SquareKind.CARD):
+            expected = "no deck" if space.deck else "a deck"
+            yield _board(
+                f"{path}.deck", f"{expected} on a {space.kind.value!r}", _presence(space.deck)
+            )
+        elif space.deck is not None and space.deck not in decks:
+            yield _board(f"{path}.deck", _one_of(decks), repr(space.deck))
+
+
+def amounts_are_where_they_are_paid(edition: Edition, _: Names) -> Iterator[Mistake]:
+    """Win and fine squares print a sum; on an income tax it repeats the flat sum."""
+    needed = (SquareKind.WIN, SquareKind.FINE)
+    for square, space in enumerate(edition.spaces):
+        path = f"spaces[{square}].amount"
+        if space.kind in needed and space.amount is None:
+            yield _board(path, f"a sum on a {space.kind.value!r}", NOTHING)
+        elif space.amount is None or space.kind in needed:
+            continue
+        elif space.kind is not SquareKind.INCOME_TAX:
+            yield _board(path, f"no sum on a {space.kind.value!r}", str(space.amount))
+        elif space.amount != edition.income_tax_flat:
+            expected = f"income_tax_flat, {edition.income_tax_flat}"
+            yield _board(path, expected, str(space.amount))
+
+
+def groups_are_complete(edition: Edition, _: Names) -> Iterator[Mistake]:
+    """A group lists exactly the lots whose deeds name it, all of the group's kind."""
+    yield from _unique([group.id for group in edition.groups], "groups", BOARD_FILE)
+    for index, group in enumerate(edition.groups):
+        path = f"groups[{index}]"
+        letters = LOT_LETTERS.get(group.kind)
+        if letters is None:
+            yield _board(f"{path}.kind", _one_of(LOT_LETTERS), shown(group.kind.value))
+        elif group.letter not in tuple(letters):
+            yield _board(f"{path}.letter", _one_of(letters), repr(group.letter))
+        if not group.squares:
+            yield _board(f"{path}.squares", "at least one lot", "an empty list")
+        members = {
+            square
+            for square, space in enumerate(edition.spaces)
+            if space.lot is not None and space.lot.group == group.id
+        }
+        for place, square in enumerate(group.squares):
+            where = f"{path}.squares[{place}]"
+            if square not in members:
+                yield _board(where, f"a lot whose deed names group {group.id!r}", str(square))
+            elif edition.spaces[square].kind is not group.kind:
+                came = f"{square}, which is {edition.spaces[square].kind.value!r}"
+                yield _board(where, f"a square of kind {group.kind.value!r}", came)
+
+
+def every_lot_is_in_one_group(edition: Edition, _: Names) -> Iterator[Mistake]:
+    """Every lot is listed by exactly one group, once."""
+    listed = Counter(square for group in edition.groups for square in group.squares)
+    for square, space in enumerate(edition.spaces):
+        if space.kind in LOT_LETTERS and listed[square] != 1:
+            expected = "a lot in the squares of exactly one group"
+            yield _board(f"spaces[{square}]", expected, f"{listed[square]} times")
+
+
+def street_rents_rise(edition: Edition, _: Names) -> Iterator[Mistake]:
+    """A street prints a rent for the bare lot, each small building and the big one, rising."""
+    levels = edition.switches.build_small_max + 2
+    for square, space in enumerate(edition.spaces):
+        if space.lot is None:
+            continue
+        rents, path = space.lot.rents, f"spaces[{square}].lot.rents"
+        wanted = levels if space.kind is SquareKind.STREET else 0
+        if len(rents) != wanted:
+            yield _board(path, f"{wanted} rents on a {space.kind.value!r}", str(len(rents)))
+        yield from _rising(rents, path)
+
+
+def deeds_are_sound(edition: Edition, _: Names) -> Iterator[Mistake]:
+    """A mortgage brings less than the price; only streets are built on, and never for nothing."""
+    for square, space in enumerate(edition.spaces):
+        if space.lot is None:
+            continue
+        lot, path = space.lot, f"spaces[{square}].lot"
+        if lot.mortgage >= lot.price:
+            yield _board(f"{path}.mortgage", f"less than the price {lot.price}", str(lot.mortgage))
+        for name, cost in (("small_cost", lot.small_cost), ("big_cost", lot.big_cost)):
+            if (cost > 0) is not (space.kind is SquareKind.STREET):
+                expected = "0" if cost else "a cost of at least 1"
+                yield _board(f"{path}.{name}", f"{expected} on a {space.kind.value!r}", str(cost))
+
+
+def scales_match_groups(edition: Edition, _: Names) -> Iterator[Mistake]:
+    """Railroad rents and utility factors rise, one step for every lot of the group."""
+    scales = (
+        (SquareKind.RAILROAD, "railroad_rents", edition.railroad_rents),
+        (SquareKind.UTILITY, "utility_factors", edition.utility_factors),
+    )
+    for kind, path, scale in scales:
+        sizes = [len(group.squares) for group in edition.groups if group.kind is kind]
+        size = max(sizes, default=0)
+        if len(scale) != size:
+            yield _board(path, f"{size} values, as many as its largest group", str(len(scale)))
+        yield from _rising(scale, path)
+
+
+def decks_are_sound(edition: Edition, _: Names) -> Iterator[Mistake]:
+    """Decks hold cards, and no two decks or cards share an id."""
+    yield from _unique([deck.id for deck in edition.decks], "decks", CARDS_FILE)
+    seen: dict[str, str] = {}
+    for index, deck in enumerate(edition.decks):
+        if not deck.cards:
+            yield _cards(f"decks[{index}].cards", "at least one card", "an empty list")
+        for place, card in enumerate(deck.cards):
+            path = f"decks[{index}].cards[{place}].id"
+            if card.id in seen:
+                yield _cards(path, f"an id other than that of {seen[card.id]}", repr(card.id))
+            seen.setdefault(card.id, path)
+
+
+def cards_lead_onto_the_board(edition: Edition, _: Names) -> Iterator[Mistake]:
+    """Where a card sends a token there is a square to send it to."""
+    size = len(edition.spaces)
+    kinds = {space.kind for space in edition.spaces if space.kind in LOT_LETTERS}
+    for index, deck in enumerate(edition.decks):
+        for place, card in enumerate(deck.cards):
+            path = f"decks[{index}].cards[{place}].effect"
+            match card.effect:
+                case Advance(to=to) if not 0 <= to < size:
+                    yield _cards(f"{path}.to", f"a square from 0 to {size - 1}", str(to))
+                case AdvanceNearest(kind=kind) if kind not in kinds:
+                    yield _cards(f"{path}.kind", _one_of(kinds), shown(kind.value))
+                case Step(steps=steps) if steps == 0 or abs(steps) >= max(size, 2):
+                    yield _cards(f"{path}.steps", f"1 to {size - 1} either way", str(steps))
+
+
+def players_and_currency_are_given(edition: Edition, _: Names) -> Iterator[Mistake]:
+    """At least two can play."""
+    if edition.players_min < 2:
+        expected = "a whole number of at least 2"
+        yield _mistake(EDITION_FILE, "players_min", expected, str(edition.players_min))
+    if edition.players_max < edition.players_min:
+        expected = f"at least players_min, {edition.players_min}"
+        yield _mistake(EDITION_FILE, "players_max", expected, str(edition.players_max))
+
+
+def everything_has_an_english_name(edition: Edition, names: Names) -> Iterator[Mistake]:
+    """English is complete, and no language names what is not there."""
+    english = names.get(ENGLISH, {})
+    for key in name_keys(edition):
+        if key not in english:
+            yield _mistake(names_file(ENGLISH), key, "an English name", NOTHING)
+    yield from unknown_names(edition, names)
+
+
+def switches_agree(edition: Edition, _: Names) -> Iterator[Mistake]:
+    """No setting offers what another one, or the board, rules out."""
+    switches = edition.switches
+    options, turns = switches.tax_income_options, switches.jail_pay_before_roll_turns
+    if len(set(options)) != len(options):
+        yield _switch("tax.income.options", "each option once", repr([*map(str, options)]))
+    if TaxMode.FLAT in options and not edition.income_tax_flat:
+        yield _switch("tax.income.options", "income_tax_flat above 0 for 'flat'", "0")
+    if TaxMode.PERCENT in options and not edition.income_tax_percent:
+        yield _switch("tax.income.options", "income_tax_percent above 0 for 'percent'", "0")
+    if tuple(sorted(set(turns))) != turns:
+        yield _switch("jail.pay_before_roll_turns", "turns once each, rising", repr([*turns]))
+    inherits = switches.bankrupt_to_player is ToPlayer.CREDITOR_INHERITS
+    if switches.bankrupt_jail_fine_takeover and not inherits:
+        expected = "false unless bankrupt.to_player is 'creditor_inherits'"
+        yield _switch("bankrupt.jail_fine_takeover", expected, "true")
+
+
+CHECKS: tuple[Check, ...] = (
+    go_is_square_0,
+    jail_squares_match,
+    lots_have_deeds,
+    amounts_are_where_they_are_paid,
+    groups_are_complete,
+    every_lot_is_in_one_group,
+    street_rents_rise,
+    deeds_are_sound,
+    scales_match_groups,
+    decks_are_sound,
+    cards_lead_onto_the_board,
+    players_and_currency_are_given,
+    everything_has_an_english_name,
+    switches_agree,
+)
+"""Run over every edition that is loaded."""
+
+SWITCH_CHECKS: tuple[Check, ...] = (switches_agree,)
+"""Run again when house rules change an edition."""
+
+
+def _mistake(file: str, path: str, expected: str, came: str) -> Mistake:
+    return Mistake(file=file, path=path, expected=expected, came=came)
+
+
+def _board(path: str, expected: str, came: str) -> Mistake:
+    return _mistake(BOARD_FILE, path, expected, came)
+
+
+def _cards(path: str, expected: str, came: str) -> Mistake:
+    return _mistake(CARDS_FILE, path, expected, came)
+
+
+def _switch(name: str, expected: str, came: str) -> Mistake:
+    return _mistake(SWITCHES_FILE, name, expected, came)
+
+
+def _unique(ids: list[str], path: str, file: str) -> Iterator[Mistake]:
+    for index, identity in enumerate(ids):
+        if identity in ids[:index]:
+            first = f"{path}[{ids.index(identity)}]"
+            yield _mistake(
+                file, f"{path}[{index}].id", f"an id other than that of {first}", repr(identity)
+            )
+
+
+def _rising(values: tuple[int, ...], path: str) -> Iterator[Mistake]:
+    for index, (lower, upper) in enumerate(pairwise(values), start=1):
+        if upper <= lower:
+            yield _board(f"{path}[{index}]", f"more than {lower}", str(upper))
+
+
+def _one_of(words: object) -> str:
+    assert isinstance(words, set | dict | str)
+    return "one of " + ", ".join(repr(str(word)) for word in sorted(words))
+
+
+def _presence(value: object) -> str:
+    return NOTHING if value is None else shown(value)

@@ -1,0 +1,87 @@
+"""Finds editions and loads them: the user's folder first, then plug-ins, then the shipped ones."""
+
+import importlib.util
+from collections.abc import Mapping
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+
+import msgspec
+
+from companion.editions.checks import SWITCH_CHECKS
+from companion.editions.folder import read_edition
+from companion.editions.mistakes import EditionError, Mistake, nearest
+from companion.editions.names import Names, completed
+from companion.editions.places import EDITION_FILE
+from companion.editions.shape import Mistakes
+from companion.editions.switches import OVERRIDES, changed_switches
+from companion.rules.edition import Edition
+
+ENTRY_POINTS = "companion.editions"
+"""Entry-point group: the name is the edition's id, the value the package whose folder holds it."""
+
+SHIPPED = Path(__file__).parent
+
+
+def available(user: Path | None = None) -> tuple[str, ...]:
+    """Ids of all editions that were found, whether they can be played or not."""
+    return tuple(_sources(user))
+
+
+def load(edition_id: str, user: Path | None = None) -> Edition:
+    """The edition; raises EditionError with every mistake if it cannot be played."""
+    return read_edition(edition_id, _source(edition_id, user))[0]
+
+
+def names(edition_id: str, user: Path | None = None) -> Names:
+    """Texts by language and key; a missing translation is the English text, marked as such."""
+    edition, texts = read_edition(edition_id, _source(edition_id, user))
+    return completed(edition, texts)
+
+
+def apply_switches(edition: Edition, overrides: Mapping[str, object]) -> Edition:
+    """The edition with house rules: dotted names with JSON values, such as 0.1 or null."""
+    mistakes: Mistakes = []
+    switches = changed_switches(edition, overrides, mistakes)
+    changed = msgspec.structs.replace(edition, switches=switches)
+    if not mistakes:
+        found = [mistake for check in SWITCH_CHECKS for mistake in check(changed, {})]
+        mistakes += [msgspec.structs.replace(mistake, file=OVERRIDES) for mistake in found]
+    if mistakes:
+        raise EditionError(edition.id, mistakes)
+    return changed
+
+
+def _source(edition_id: str, user: Path | None) -> Path:
+    sources = _sources(user)
+    if edition_id in sources:
+        return sources[edition_id]
+    meant = nearest(edition_id, sources)
+    expected = "one of " + ", ".join(map(repr, sources))
+    if meant:
+        expected += f", did you mean {meant!r}"
+    mistake = Mistake(file=EDITION_FILE, path="id", expected=expected, came=repr(edition_id))
+    raise EditionError(edition_id, [mistake])
+
+
+def _sources(user: Path | None) -> dict[str, Path]:
+    """Folder by id; of two editions with one id the user's wins, and a plug-in's over ours."""
+    found = _folders(SHIPPED)
+    for entry in sorted(entry_points(group=ENTRY_POINTS)):
+        found[entry.name] = _package_folder(entry)
+    if user is not None:
+        found |= _folders(user)
+    return dict(sorted(found.items()))
+
+
+def _folders(parent: Path) -> dict[str, Path]:
+    return {file.parent.name: file.parent for file in parent.glob(f"*/{EDITION_FILE}")}
+
+
+def _package_folder(entry: EntryPoint) -> Path:
+    """Where a plug-in's package lies; a package that is gone shows as an edition without files."""
+    try:
+        spec = importlib.util.find_spec(entry.module)
+    except ImportError:
+        spec = None
+    places = spec.submodule_search_locations if spec else None
+    return Path(places[0]) if places else Path(entry.module)
