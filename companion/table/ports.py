@@ -1,7 +1,7 @@
 """The sockets that drivers and front ends plug into."""
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, Protocol
 
 from companion.table.signals import Button, Signal
 from companion.table.view import View
@@ -73,20 +73,25 @@ class SimulatedReader(TagReader, Protocol):
 class SimulatedDice(DiceSource, Protocol):
     """Dice that are drawn beside the screen."""
 
-    def roll(self) -> None:
-        """Chance decides the faces."""
-        ...
-
-    def set(self, *faces: int) -> None:
-        """A roll that ends with these faces."""
+    def roll(self, faces: Iterable[int] | None = None) -> tuple[int, ...]:
+        """Throw; chance decides where no faces are given. Returns what they will show."""
         ...
 
     def unplug(self) -> None: ...
     def plug(self) -> None: ...
 
 
-class Simulators(Protocol):
+class SimulatedPanel(Panel, Protocol):
+    """Buttons that are drawn beside the screen."""
+
+    def press(self, button: Button) -> None: ...
+    def unplug(self) -> None: ...
+    def plug(self) -> None: ...
+
+
+class Simulators(NamedTuple):
     """The simulated devices that a desk beside the screen can play with; None where real."""
 
-    reader: SimulatedReader | None
-    dice: SimulatedDice | None
+    reader: SimulatedReader | None = None
+    dice: SimulatedDice | None = None
+    panel: SimulatedPanel | None = None

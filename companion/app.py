@@ -1,0 +1,159 @@
+"""The composition root: settings, registry, drivers, front end; run, and stop in reverse."""
+
+import glob
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion import plugins
+from companion.config import Config, Device
+from companion.errors import BankerError
+from companion.ledger.registry import Registry
+from companion.plugins import Plugin, Status
+from companion.shelves import monotonic_ms, sources
+from companion.table.ports import Driver, Frontend, Simulators
+from companion.table.signals import DeviceKind, DeviceLost
+from companion.table.table import Table
+
+SIMULATED = "simulated"
+NONE = "none"
+AUTO = "auto"
+
+GROUPS = {
+    DeviceKind.READER: plugins.READERS,
+    DeviceKind.DICE: plugins.DICE,
+    DeviceKind.PANEL: plugins.PANELS,
+}
+FOUND = {
+    DeviceKind.READER: ("mfrc522", "/dev/spidev*"),
+    DeviceKind.DICE: ("serial", "/dev/serial/by-id/*"),
+    DeviceKind.PANEL: ("gpio", "/dev/gpiochip0"),
+}
+"""The driver that `auto` takes where the device file is there."""
+
+
+class Devices(msgspec.Struct, frozen=True, kw_only=True):
+    """What was built, by kind; a plug-in that failed says why."""
+
+    plugins: Mapping[DeviceKind, Plugin]
+
+    def drivers(self) -> list[Driver]:
+        return [p.thing for p in self.plugins.values() if p.status is Status.ENABLED]
+
+    def simulators(self) -> Simulators:
+        def simulated(kind: DeviceKind) -> Any:
+            plugin = self.plugins.get(kind)
+            return plugin.thing if plugin is not None and plugin.name == SIMULATED else None
+
+        return Simulators(
+            reader=simulated(DeviceKind.READER),
+            dice=simulated(DeviceKind.DICE),
+            panel=simulated(DeviceKind.PANEL),
+        )
+
+
+def build_devices(config: Config, *, simulated: bool) -> Devices:
+    """One driver of each kind. A driver that cannot be built leaves its place to touch."""
+    chosen = {
+        DeviceKind.READER: config.reader,
+        DeviceKind.DICE: config.dice,
+        DeviceKind.PANEL: config.panel,
+    }
+    built = {
+        kind: _build(kind, device, simulated=simulated)
+        for kind, device in chosen.items()
+        if device.driver != NONE or simulated
+    }
+    return Devices(plugins=built)
+
+
+def _build(kind: DeviceKind, device: Device, *, simulated: bool) -> Plugin:
+    name = SIMULATED if simulated else driver_name(kind, device)
+    settings = {} if name == SIMULATED else device.settings
+    return plugins.build(GROUPS[kind], name, settings, monotonic_ms)
+
+
+def driver_name(kind: DeviceKind, device: Device) -> str:
+    """`auto` is the real driver where its device file exists, else the simulated one."""
+    if device.driver != AUTO:
+        return device.driver
+    real, pattern = FOUND[kind]
+    return real if glob.glob(pattern) else SIMULATED
+
+
+class App:
+    """A table with its drivers and, if asked for, a screen."""
+
+    def __init__(self, config: Config, *, simulated: bool) -> None:
+        os.environ.setdefault("LG_WD", str(_writable(config.data)))
+        _writable(config.data / "games")
+        self.registry = Registry(config.data)
+        self.table = Table(sources(config.data, self.registry))
+        self.devices = build_devices(config, simulated=simulated)
+        self._started: list[Driver] = []
+
+    def start(self) -> None:
+        """The table first, then the drivers; a plug-in that failed is said once."""
+        self.table.start()
+        for kind, plugin in self.devices.plugins.items():
+            if plugin.status is Status.ENABLED:
+                self._start(plugin.thing)
+            else:
+                self._report(kind, plugin)
+
+    def _start(self, driver: Driver) -> None:
+        show = getattr(driver, "show", None)
+        if show is not None:
+            self.table.subscribe(driver.name, show)
+        sound = getattr(driver, "sound", None)
+        if sound is not None:
+            self.table.listen(sound)
+        driver.start(self.table.post)
+        self._started.append(driver)
+
+    def _report(self, kind: DeviceKind, plugin: Plugin) -> None:
+        lost = DeviceLost(
+            device=plugin.name, kind=kind, reason=plugin.reason, at_ms=monotonic_ms()
+        )
+        self.table.post(lost)
+
+    def run(self, frontend: Frontend) -> int:
+        """Show the table until the front end ends; then stop everything in reverse."""
+        self.table.subscribe("screen", frontend.publish)
+        self.start()
+        try:
+            return frontend.run(self.table.post)
+        finally:
+            self.stop()
+
+    def stop(self) -> None:
+        for driver in reversed(self._started):
+            driver.stop()
+        self._started.clear()
+        self.table.stop()
+        self.registry.close()
+
+
+def _writable(folder: Path) -> Path:
+    """The folder, made if need be. Raises BankerError with what to do."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BankerError(
+            f"expected a folder that can be written at {str(folder)!r}: {error}; "
+            "choose another with --data or BANKER_DATA"
+        ) from error
+    return folder
+
+
+def build_frontend(config: Config, simulators: Simulators) -> Frontend:
+    """The Kivy screen. Raises BankerError if its packages are missing or no window opens."""
+    settings = msgspec.to_builtins(config.screen)
+    found = plugins.build(plugins.FRONTENDS, "kivy", settings, simulators)
+    if found.status is not Status.ENABLED:
+        raise BankerError(f"the screen cannot be opened: {found.reason}")
+    frontend: Frontend = found.thing
+    return frontend

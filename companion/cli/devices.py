@@ -1,0 +1,108 @@
+"""`banker doctor | tags`: what is connected, what works, which tag means what."""
+
+import argparse
+import os
+import platform
+import shutil
+import sqlite3
+import sys
+from pathlib import Path
+
+from companion import config, plugins
+from companion.app import Devices, build_devices
+from companion.cli.output import Commands, add_data, add_json, json_line
+from companion.ledger.registry import Registry
+from companion.plugins import Status
+from companion.version import VERSION
+
+SAFE_SQLITE = (3, 51, 3)
+"""Below this two connections could damage a WAL file; ours is exclusive, so it is only noted."""
+LITTLE_SPACE_MB = 200
+
+
+def add_commands(commands: Commands) -> None:
+    doctor = commands.add_parser(
+        "doctor",
+        help="check this machine and its devices",
+        description="One line a finding, in plain words. Exit code 1 if something needs doing.",
+    )
+    doctor.add_argument("--simulated", action="store_true", help="look at simulated devices only")
+    add_data(doctor)
+    add_json(doctor)
+    doctor.set_defaults(run=run_doctor)
+    tags = commands.add_parser(
+        "tags",
+        help="list, pair or forget tags",
+        description="Without further words: list every known tag and what it means.",
+    )
+    tags.add_argument("--pair", nargs=3, metavar=("UID", "ROLE", "SUBJECT"))
+    tags.add_argument("--forget", metavar="UID")
+    add_data(tags)
+    add_json(tags)
+    tags.set_defaults(run=run_tags)
+
+
+def run_doctor(options: argparse.Namespace) -> int:
+    settings = config.load()
+    data = options.data or settings.data
+    findings = [*_system(), *_storage(data)]
+    devices = build_devices(settings, simulated=options.simulated)
+    findings += _devices(devices)
+    for good, line in findings:
+        if options.json:
+            json_line({"ok": good, "finding": line})
+        else:
+            print(f"{'ok  ' if good else 'LOOK'} {line}")
+    return 0 if all(good for good, _ in findings) else 1
+
+
+Finding = tuple[bool, str]
+
+
+def _system() -> list[Finding]:
+    version = ".".join(str(part) for part in sys.version_info[:3])
+    findings = [(True, f"banker {VERSION}, Python {version}, {platform.platform()}")]
+    findings.append((sys.maxsize > 2**32, f"{platform.machine()}: a 64-bit system is needed"))
+    note = "" if sqlite3.sqlite_version_info >= SAFE_SQLITE else " (old, used by one connection only)"
+    findings.append((True, f"SQLite {sqlite3.sqlite_version}{note}"))
+    return findings
+
+
+def _storage(data: Path) -> list[Finding]:
+    existing = next(folder for folder in (data, *data.parents) if folder.exists())
+    if not os.access(existing, os.W_OK):
+        return [(False, f"{existing} cannot be written: choose another folder with --data")]
+    free = shutil.disk_usage(existing).free // 1_000_000
+    line = f"games are kept in {data}, {free} MB are free"
+    return [(free >= LITTLE_SPACE_MB, line)]
+
+
+def _devices(devices: Devices) -> list[Finding]:
+    findings: list[Finding] = []
+    for kind, plugin in devices.plugins.items():
+        if plugin.status is not Status.ENABLED:
+            findings.append((False, f"{kind.value} {plugin.name}: {plugin.reason}"))
+            continue
+        findings.append((True, f"{kind.value}: driver {plugin.name!r} is chosen"))
+        findings += [(True, f"{kind.value}: {line}") for line in plugin.thing.self_check()]
+    for group in (plugins.READERS, plugins.DICE, plugins.PANELS, plugins.FRONTENDS):
+        known = ", ".join(plugins.names(group)) or "none"
+        findings.append((known != "none", f"{group}: {known}"))
+    return findings
+
+
+def run_tags(options: argparse.Namespace) -> int:
+    data = options.data or config.load().data
+    data.mkdir(parents=True, exist_ok=True)
+    with Registry(data) as registry:
+        if options.pair:
+            uid, role, subject = options.pair
+            registry.pair(uid.upper(), role, subject)
+        if options.forget:
+            registry.forget(options.forget.upper())
+        for uid, pairing in registry.tags().items():
+            if options.json:
+                json_line({"uid": uid, "role": pairing.role, "subject": pairing.subject})
+            else:
+                print(f"{uid}  {pairing.role}  {pairing.subject}")
+    return 0

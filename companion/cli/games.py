@@ -1,0 +1,147 @@
+"""`banker export | import | replay | audit | undo`: ledgers on disk."""
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+from companion.cli.output import Commands, add_json, json_line
+from companion.errors import BankerError
+from companion.ledger import audit, codec, salvage, scoresheet
+from companion.ledger.opening import resume
+from companion.ledger.records import Reversal
+from companion.ledger.replay import History, NotReversible, reversible
+from companion.ledger.sqlite import create_file
+from companion.rules.game import Game
+
+
+def add_commands(commands: Commands) -> None:
+    export = commands.add_parser(
+        "export",
+        help="write a game as a score sheet",
+        description="Write a ledger as a score sheet that people can read and `import` reads back.",
+    )
+    export.add_argument("ledger", type=Path, metavar="LEDGER")
+    export.add_argument("-o", "--output", type=Path, metavar="FILE", help="default: standard output")
+    export.set_defaults(run=run_export)
+    _add_import(commands)
+    for name, run, text in (
+        ("replay", run_replay, "fold a ledger and print the final state and its digest"),
+        ("audit", run_audit, "check every invariant of a ledger, L1 to L8"),
+    ):
+        command = commands.add_parser(name, help=text, description=text.capitalize() + ".")
+        command.add_argument("ledger", type=Path, metavar="LEDGER")
+        add_json(command)
+        command.set_defaults(run=run)
+    undo = commands.add_parser(
+        "undo",
+        help="take back the last transaction of a game that is not open",
+        description="Append a reversal of the last transaction that stands.",
+    )
+    undo.add_argument("ledger", type=Path, metavar="LEDGER")
+    undo.set_defaults(run=run_undo)
+
+
+def _add_import(commands: Commands) -> None:
+    command = commands.add_parser(
+        "import",
+        help="make a ledger from a score sheet",
+        description="Read a score sheet, judge every line again, and write a new ledger.",
+    )
+    command.add_argument("sheet", type=Path, metavar="SHEET")
+    command.add_argument("ledger", type=Path, metavar="LEDGER", help="new file, must not exist")
+    command.set_defaults(run=run_import)
+
+
+def run_export(options: argparse.Namespace) -> int:
+    history = salvage.read_good(options.ledger)
+    text = scoresheet.write(history.records)
+    if options.output is None:
+        sys.stdout.write(text)
+        return 0
+    try:
+        options.output.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BankerError(f"expected a file that can be written: {error}") from error
+    return 0
+
+
+def run_import(options: argparse.Namespace) -> int:
+    try:
+        text = options.sheet.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BankerError(f"expected a readable score sheet: {error}") from error
+    if options.ledger.exists():
+        raise BankerError(f"expected a new file, but {str(options.ledger)!r} exists")
+    records = scoresheet.read(text)
+    create_file(options.ledger, records)
+    print(f"{len(records)} records written to {options.ledger}")
+    return 0
+
+
+def run_replay(options: argparse.Namespace) -> int:
+    history = salvage.read_good(options.ledger)
+    digest = codec.digest(history.game)
+    if options.json:
+        json_line(_state(history, digest))
+        return 0
+    for line in _lines(history.game):
+        print(line)
+    print(f"{len(history.records)} records, digest {digest}")
+    return 0
+
+
+def _state(history: History, digest: str) -> dict[str, object]:
+    game = history.game
+    return {
+        "records": len(history.records),
+        "edition": game.edition.id,
+        "turn_number": game.turn_number,
+        "phase": game.phase.value,
+        "balances": {player.id: player.balance for player in game.players},
+        "bank": game.bank_balance,
+        "out": [player.id for player in game.players if player.out],
+        "winner": game.winner,
+        "digest": digest,
+    }
+
+
+def _lines(game: Game) -> list[str]:
+    lines = [f"edition {game.edition.id}, turn {game.turn_number}, {game.phase.value}"]
+    for player in game.players:
+        lots = " ".join(str(lot) for lot in game.lots_of(player.id)) or "no deeds"
+        state = "out" if player.out else f"{player.balance}, on {player.square}, {lots}"
+        lines.append(f"{player.id}: {state}")
+    lines.append(f"bank: {game.bank_balance}, {game.small_left} small, {game.big_left} big left")
+    if game.over:
+        lines.append(f"winner: {game.winner or 'nobody'}")
+    return lines
+
+
+def run_audit(options: argparse.Namespace) -> int:
+    findings = audit.audit(options.ledger)
+    good = all(finding.passed for finding in findings)
+    for finding in findings:
+        if options.json:
+            json_line(finding)
+        else:
+            word = "holds" if finding.passed else "BROKEN"
+            print(f"{finding.name} {word}: {finding.text}")
+    if not options.json:
+        print("the ledger is sound" if good else "the ledger is NOT sound")
+    return 0 if good else 1
+
+
+def run_undo(options: argparse.Namespace) -> int:
+    ledger, history = resume(options.ledger)
+    with ledger:
+        target = reversible(history)
+        if isinstance(target, NotReversible):
+            raise BankerError(f"nothing was taken back: {target.value.replace('_', ' ')}")
+        now = int(time.time())
+        record = Reversal(
+            seq=history.head + 1, key=f"cli-undo:{history.head}", at=now, of=target
+        )
+        ledger.append(record, expected_seq=history.head)
+    print(f"record {target} is taken back by record {record.seq}")
+    return 0

@@ -1,0 +1,28 @@
+"""What commands share: the type of sub-parsers, and JSON lines."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - no public name
+else:
+    Commands = object
+
+
+def json_line(value: object) -> None:
+    """One compact JSON line on standard output."""
+    sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
+
+
+def add_json(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--json", action="store_true", help="print JSON lines for programs")
+
+
+def add_data(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--data", type=Path, metavar="DIR", help="folder of games and tags (default: BANKER_DATA)"
+    )

@@ -1,0 +1,68 @@
+"""`banker play | demo`: the table with its screen, and a scripted game."""
+
+import argparse
+from pathlib import Path
+
+import msgspec
+
+from companion import config
+from companion.app import App, build_frontend
+from companion.cli.output import Commands, add_data
+
+
+def add_commands(commands: Commands) -> None:
+    play = commands.add_parser(
+        "play",
+        help="open the banker",
+        description="Open the banker with the devices that are found, else with simulated ones.",
+    )
+    play.add_argument("--simulated", action="store_true", help="simulated devices only")
+    play.add_argument("--config", type=Path, metavar="FILE", help="settings file")
+    play.add_argument("--size", metavar="WxH", help="window size, such as 1280x800")
+    play.add_argument("--fullscreen", action="store_true")
+    play.add_argument("--theme", choices=("paper", "evening"))
+    add_data(play)
+    play.set_defaults(run=run_play)
+    demo = commands.add_parser(
+        "demo",
+        help="watch a scripted game",
+        description="Play a whole scripted game on simulated devices, at watching speed.",
+    )
+    demo.add_argument("--fast", action="store_true", help="at full speed")
+    demo.add_argument("--offscreen", action="store_true", help="without a display")
+    demo.add_argument("--output", type=Path, metavar="DIR", help="write screenshots and score sheet")
+    demo.add_argument("--theme", choices=("paper", "evening"))
+    demo.set_defaults(run=run_demo)
+
+
+def run_play(options: argparse.Namespace) -> int:
+    settings = _settings(options)
+    app = App(settings, simulated=options.simulated)
+    frontend = build_frontend(settings, app.devices.simulators())
+    return app.run(frontend)
+
+
+def _settings(options: argparse.Namespace) -> config.Config:
+    settings = config.load(options.config)
+    screen = settings.screen
+    if options.size:
+        width, height = _size(options.size)
+        screen = msgspec.structs.replace(screen, width=width, height=height)
+    if options.fullscreen:
+        screen = msgspec.structs.replace(screen, fullscreen=True)
+    if options.theme:
+        screen = msgspec.structs.replace(screen, theme=options.theme)
+    return msgspec.structs.replace(settings, screen=screen, data=options.data or settings.data)
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    if not (width.isdecimal() and height.isdecimal()):
+        raise config.ConfigError(f"expected a size such as 1280x800, got {text!r}")
+    return int(width), int(height)
+
+
+def run_demo(options: argparse.Namespace) -> int:
+    from companion import demo
+
+    return demo.run(options)
