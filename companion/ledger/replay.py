@@ -1,7 +1,8 @@
 """From records to the game: a fold in which taking back is going one state down a stack."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from typing import NamedTuple
 
 import msgspec
 
@@ -34,6 +35,14 @@ class Undone(msgspec.Struct, frozen=True, kw_only=True):
 
     reversal: int
     step: Step
+
+
+class Moment(NamedTuple):
+    """One record and what it changed; a genesis has the same game on both sides."""
+
+    record: AnyRecord
+    before: Game
+    after: Game
 
 
 class History(msgspec.Struct, frozen=True, kw_only=True):
@@ -77,6 +86,20 @@ def replay(records: Iterable[AnyRecord]) -> History:
     if fold is None:
         raise BrokenRecord(0, "expected a genesis record, found none")
     return fold.history()
+
+
+def moments(records: Iterable[AnyRecord]) -> Iterator[Moment]:
+    """Every record with the states around it, also those that were taken back later."""
+    fold: _Fold | None = None
+    for record in records:
+        if fold is None:
+            started = _started(record)
+            fold = _Fold(started)
+            yield Moment(record, started.game, started.game)
+            continue
+        before = fold.game
+        fold.add(record)
+        yield Moment(record, before, fold.game)
 
 
 def extend(history: History, record: AnyRecord) -> History:
@@ -128,12 +151,12 @@ class _Fold:
         self._records = list(history.records)
         self._done = list(history.done)
         self._undone = list(history.undone)
-        self._game = history.game
+        self.game = history.game
 
     def history(self) -> History:
         return History(
             records=tuple(self._records),
-            game=self._game,
+            game=self.game,
             done=tuple(self._done),
             undone=tuple(self._undone),
         )
@@ -150,25 +173,25 @@ class _Fold:
         self._records.append(record)
 
     def _do(self, transaction: Transaction) -> None:
-        after = self._game
+        after = self.game
         try:
             for event in transaction.events:
                 after = evolve(after, event)
         except (AssertionError, LookupError) as error:
             # Events that `decide` made always fit; these were changed by something else.
             raise BrokenRecord(transaction.seq, f"events do not fit the game: {error}") from error
-        self._done.append(Step(seq=transaction.seq, before=self._game, after=after))
+        self._done.append(Step(seq=transaction.seq, before=self.game, after=after))
         self._undone.clear()
-        self._game = after
+        self.game = after
 
     def _take_back(self, reversal: Reversal) -> None:
         if self._done and self._done[-1].seq == reversal.of:
             step = self._done.pop()
             self._undone.append(Undone(reversal=reversal.seq, step=step))
-            self._game = step.before
+            self.game = step.before
         elif self._undone and self._undone[-1].reversal == reversal.of:
             step = self._undone.pop().step
             self._done.append(step)
-            self._game = step.after
+            self.game = step.after
         else:
             raise BrokenRecord(reversal.seq, f"record {reversal.of} cannot be taken back")

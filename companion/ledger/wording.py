@@ -75,7 +75,8 @@ def command_line(command: c.AnyCommand) -> str:
     required, optional = _fields(type(command))
     words = [word(getattr(command, "player", "")) if hasattr(command, "player") else TABLE]
     words.append(VERBS[type(command)])
-    words += [_written(getattr(command, name)) for name in required]
+    words += [_written(getattr(command, name)) for name in required if name != "dice"]
+    words += [str(face) for face in getattr(command, "dice", ())]
     for name, usual in optional.items():
         value = getattr(command, name)
         if value != usual:
@@ -99,7 +100,7 @@ def command_of(words: Sequence[str]) -> c.AnyCommand:
     for name in required:
         if not rest:
             raise ValueError(f"{name} after {words[1]!r}")
-        mine = rest if _is_gives(hints[name]) else rest[:1]
+        mine = rest[: _width(hints[name], len(rest))]
         rest = rest[len(mine) :]
         raw[name] = _read(hints[name], mine)
     for extra in rest:
@@ -173,6 +174,13 @@ def _offered(giver: str, offer: c.Offer) -> str:
     return " ".join(given) or f"{word(giver)}:{NOTHING}"
 
 
+def _width(hint: Any, left: int) -> int:
+    """How many of the words that are left belong to a field."""
+    if hint == c.Dice:
+        return 2
+    return left if _is_gives(hint) else 1
+
+
 def _is_gives(hint: Any) -> bool:
     return get_origin(hint) is not None and c.Offer in get_args(hint)
 
@@ -181,6 +189,8 @@ def _read(hint: Any, words: Sequence[str]) -> Any:
     """What the words stand for in a field of the given type, as msgspec converts it."""
     if _is_gives(hint):
         return _read_gives(words)
+    if hint == c.Dice:
+        return [int(face) for face in words]
     (text,) = words
     origin = get_origin(hint)
     if origin is tuple:
