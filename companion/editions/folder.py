@@ -114,7 +114,7 @@ def _own_keys(table: Table, file: str, mistakes: Mistakes) -> Table:
 
 def _cross_checked(edition: Edition, names: Names, mistakes: Mistakes) -> Mistakes:
     """What the checks find, save where a stand-in is to blame."""
-    blamed = {(mistake.file, mistake.path) for mistake in mistakes}
+    blamed = {(mistake.file, mistake.path.removesuffix(".kind")) for mistake in mistakes}
     return [
         mistake
         for check in CHECKS

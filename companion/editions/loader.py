@@ -74,14 +74,14 @@ def _sources(user: Path | None) -> dict[str, Path]:
 
 
 def _folders(parent: Path) -> dict[str, Path]:
-    return {file.parent.name: file.parent for file in parent.glob(f"*/{EDITION_FILE}")}
+    return {file.parent.name: file.parent for file in parent.glob("*/*.toml")}
 
 
 def _package_folder(entry: EntryPoint) -> Path:
     """Where a plug-in's package lies; a package that is gone shows as an edition without files."""
     try:
         spec = importlib.util.find_spec(entry.module)
-    except ImportError:
+    except Exception:  # noqa: BLE001 - finding it may run its parent package, which may raise anything
         spec = None
     places = spec.submodule_search_locations if spec else None
-    return Path(places[0]) if places else Path(entry.module)
+    return Path(places[0]) if places else SHIPPED / entry.module
