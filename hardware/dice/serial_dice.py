@@ -129,7 +129,11 @@ class SerialDice:
 
     def take(self, port: "_Port", data: bytes) -> None:
         """Take in what came, line by line, and let the protocol judge it."""
-        for line in port.cutter.feed(data):
+        lines = port.cutter.feed(data)
+        overlong = port.cutter.take_overlong()
+        if overlong:
+            self._rejected["too long"] += overlong
+        for line in lines:
             self._raw.append(line[:LONGEST_LINE])
             now_ms = self._clock()
             try:
@@ -138,9 +142,6 @@ class SerialDice:
                 self._rejected[error.reason] += 1
                 continue
             self._send(port, self._host.hear(sentence, now_ms))
-        overlong = port.cutter.take_overlong()
-        if overlong:
-            self._rejected["too long"] += overlong
         self._send(port, self._host.tick(self._clock()))
 
     def post_all(self, signals: Sequence[Signal]) -> None:

@@ -68,8 +68,19 @@ class DiceSensor:
     ) -> str:
         """Throw the dice; return the identity of the roll."""
         with self._lock:
-            shown = tuple(faces) if faces is not None else self._lucky()
             self.start_rolling()
+            return self.settle(faces, status=status, confidence=confidence)
+
+    def settle(
+        self,
+        faces: Iterable[int] | None = None,
+        *,
+        status: RollStatus = RollStatus.OK,
+        confidence: int | str = 98,
+    ) -> str:
+        """Let the rolling dice come to rest; return the identity of the roll."""
+        with self._lock:
+            shown = tuple(faces) if faces is not None else self._lucky()
             self._last = encode(
                 "ROLL", self.boot, self.number, status, *shown, sum(shown), confidence
             )

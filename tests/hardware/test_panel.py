@@ -1,0 +1,181 @@
+"""Buttons, lights and sounds on gpiozero's mock pins."""
+
+import threading
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from companion.table.signals import Button, ButtonPressed, DeviceReady
+from companion.table.view import Cue
+from hardware.errors import BadSetting
+from hardware.panel.debounce import Debouncer
+from hardware.panel.gpio import Board, GpioPanel
+from hardware.panel.simulated import SimulatedPanel
+from hardware.panel.tunes import TUNES, Player
+from hardware.settings import PanelSettings, read_settings
+from tests.hardware.inbox import Inbox, ManualClock, monotonic_ms
+from tests.hardware.rigs import MockPins
+
+END_TURN, UNDO, BUZZER, STATUS = 5, 6, 18, 24
+SETTINGS = read_settings(PanelSettings, "gpio", {})
+
+
+class Stepped:
+    """The real panel with its steps made by hand."""
+
+    def __init__(self) -> None:
+        self.pins = MockPins()
+        self.clock = ManualClock()
+        self.inbox = Inbox()
+        self.panel = GpioPanel(SETTINGS, self.clock, self.pins.open)
+        self.panel.worker.post = self.inbox.post  # type: ignore[method-assign]
+        self.board: Board = self.panel._connect(threading.Event())
+
+    def step(self, after_ms: int = 0) -> float:
+        self.clock.now_ms += after_ms
+        return self.board.step()
+
+    def tone(self) -> float | None:
+        pin = self.pins.factory.pin(BUZZER)
+        return round(pin.frequency, 1) if pin.frequency and pin.state else None
+
+
+@pytest.fixture
+def stepped() -> Iterator[Stepped]:
+    made = Stepped()
+    yield made
+    made.board.close()
+
+
+def view(turn: str | None, *, paused: bool = False) -> Any:
+    players = tuple(SimpleNamespace(id=name, seat=seat) for seat, name in enumerate(("ada", "ben")))
+    return SimpleNamespace(players=players, turn=turn, paused=paused)
+
+
+def test_bouncing_contact_is_one_press(stepped: Stepped) -> None:
+    for _ in range(5):
+        stepped.pins.press(END_TURN)
+        stepped.step(1)
+        stepped.pins.release(END_TURN)
+        stepped.step(1)
+    stepped.pins.press(END_TURN)
+    for _ in range(20):
+        stepped.step(5)
+    (press,) = stepped.inbox.of(ButtonPressed)
+    assert press.button is Button.END_TURN
+
+
+def test_spark_shorter_than_settling_is_no_press(stepped: Stepped) -> None:
+    stepped.pins.press(UNDO)
+    stepped.step(1)
+    stepped.step(15)
+    stepped.pins.release(UNDO)
+    stepped.step(10)
+    stepped.step(50)
+    assert stepped.inbox.signals == []
+
+
+def test_presses_have_keys_of_their_own(stepped: Stepped) -> None:
+    for pin in (END_TURN, UNDO, END_TURN):
+        for move in (stepped.pins.press, stepped.pins.release):
+            move(pin)
+            stepped.step(1)
+            stepped.step(25)
+    presses = stepped.inbox.of(ButtonPressed)
+    assert [press.button for press in presses] == ["end_turn", "undo", "end_turn"]
+    assert len({press.key for press in presses}) == 3
+
+
+def test_button_held_down_at_the_start_is_no_press() -> None:
+    button = Debouncer(settle_ms=20, is_down=True)
+    assert not any(button.sample(is_down=True, now_ms=moment) for moment in range(0, 500, 5))
+    assert not any(button.sample(is_down=False, now_ms=moment) for moment in range(500, 600, 5))
+    assert any(button.sample(is_down=True, now_ms=moment) for moment in range(600, 700, 5))
+
+
+def test_light_of_the_seat_on_turn_burns_alone(stepped: Stepped) -> None:
+    burning = []
+    for turn in ("ada", "ben", None):
+        stepped.panel.show(view(turn))
+        stepped.step()
+        burning.append([seat for seat, light in stepped.board.seats.items() if light.value])
+    assert burning == [[0], [1], []]
+
+
+def test_status_burns_in_a_game_and_blinks_in_a_pause(stepped: Stepped) -> None:
+    def burns(after_ms: int = 0) -> int:
+        stepped.step(after_ms)
+        return int(stepped.pins.factory.pin(STATUS).state)
+
+    assert burns() == 0
+    stepped.panel.show(view("ada"))
+    assert [burns(300) for _ in range(4)] == [1, 1, 1, 1]
+    stepped.panel.show(view("ada", paused=True))
+    assert len({burns(500), burns(500)}) == 2
+
+
+def test_every_cue_of_the_table_has_a_tune_of_its_own() -> None:
+    assert {cue.value for cue in Cue} == set(TUNES)
+    assert len(set(TUNES.values())) == len(TUNES)
+
+
+@pytest.mark.parametrize("cue", sorted(TUNES))
+def test_cue_sounds_and_falls_silent(stepped: Stepped, cue: str) -> None:
+    stepped.panel.sound(cue)
+    tones = []
+    while stepped.panel.player.is_busy:
+        stepped.step(5)
+        tones.append(stepped.tone())
+    assert any(tones)
+    assert tones[-1] is None
+
+
+def test_cues_wait_for_each_other_and_too_many_are_dropped() -> None:
+    player = Player()
+    for cue in ("seen", "nonsense", *["paid"] * 100):
+        player.ask(cue)
+    changes = [player.change(moment) for moment in range(0, 10_000, 5)]
+    tones = [tone for tone in changes if tone]
+    assert tones == ["E5", "A5"] * 4
+    assert not player.is_busy
+
+
+def test_showing_and_sounding_never_wait_and_need_no_device() -> None:
+    def never() -> Any:
+        raise AssertionError
+
+    panel = GpioPanel(SETTINGS, monotonic_ms, never)
+    panel.show(view("ada"))
+    panel.sound("winner")
+    panel.stop()
+
+
+def test_panel_offers_the_buttons_that_it_has() -> None:
+    few = read_settings(PanelSettings, "gpio", {"button_pins": {"end_turn": 5, "undo": 6}})
+    assert GpioPanel(few, monotonic_ms, MockPins().open).buttons == {Button.END_TURN, Button.UNDO}
+
+
+def test_panel_without_buzzer_and_lights_works(inbox: Inbox) -> None:
+    bare = {"buzzer_pin": None, "status_pin": None, "seat_pins": {}, "button_pins": {"undo": 6}}
+    panel = SimulatedPanel(read_settings(PanelSettings, "gpio", bare), monotonic_ms)
+    panel.start(inbox.post)
+    inbox.wait(DeviceReady)
+    panel.sound("paid")
+    panel.press(Button.UNDO)
+    inbox.wait(ButtonPressed)
+    panel.stop()
+    assert panel.burning_seats == frozenset()
+    assert not panel.is_status_burning
+
+
+def test_pin_used_twice_is_refused() -> None:
+    with pytest.raises(BadSetting, match="each pin once"):
+        read_settings(PanelSettings, "gpio", {"buzzer_pin": 5})
+
+
+def test_unknown_button_is_refused() -> None:
+    settings = read_settings(PanelSettings, "gpio", {"button_pins": {"explode": 5}})
+    with pytest.raises(BadSetting, match="explode"):
+        GpioPanel(settings, monotonic_ms, MockPins().open)
