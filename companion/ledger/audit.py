@@ -85,7 +85,7 @@ def conservation(evidence: Evidence) -> Finding:
             if transfer.amount <= 0 or transfer.payer == transfer.payee:
                 problems.append(f"record {record.seq}: {transfer!r}")
         tally.add(record)
-        figures = figures_of(after)
+        figures = figures_of(after, record.seq + 1)
         total = sum(player.balance for player in after.players) + after.bank_balance
         if total:
             problems.append(f"record {record.seq}: balances sum to {total}")

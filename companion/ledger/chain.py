@@ -4,6 +4,8 @@ import hashlib
 import sqlite3
 from typing import NamedTuple
 
+import msgspec
+
 from companion.ledger.codec import NewerShape, UndecodableRecord, decode
 from companion.ledger.errors import BrokenRecord
 from companion.ledger.records import AnyRecord, Genesis
@@ -33,6 +35,10 @@ class Link(NamedTuple):
     hash: bytes
 
 
+class _Named(msgspec.Struct, frozen=True, kw_only=True):
+    game_id: str
+
+
 def seed(game_id: str) -> bytes:
     """What the chain of a game starts from."""
     return hashlib.sha256(f"tabletop banker game {game_id}".encode()).digest()
@@ -51,22 +57,29 @@ def verified(links: list[Link], row: tuple[object, ...]) -> Link:
         raise BrokenRecord(expected, f"expected sequence number {expected}, got {seq!r}")
     if not isinstance(body, bytes):
         raise BrokenRecord(expected, "expected bytes as body")
+    # The chain comes first: a rotten byte must not pass for the work of a later version.
+    link = link_hash(links[-1].hash if links else _seed_in(body), body)
+    if link != stored:
+        raise BrokenRecord(expected, "hash chain is broken")
     try:
         record = decode(body)
     except NewerShape:
         raise
-    except (UndecodableRecord, UnicodeDecodeError) as error:
+    except UndecodableRecord as error:
         raise BrokenRecord(expected, f"body is unreadable: {error}") from error
     if record.seq != seq or record.key != key:
         raise BrokenRecord(expected, "number or key differ between row and body")
     if expected == 0 and not isinstance(record, Genesis):
         raise BrokenRecord(expected, "expected a genesis record")
-    before = (
-        links[-1].hash if links else seed(record.game_id if isinstance(record, Genesis) else "")
-    )
-    if link_hash(before, body) != stored:
-        raise BrokenRecord(expected, "hash chain is broken")
-    return Link(record, link_hash(before, body))
+    return Link(record, link)
+
+
+def _seed_in(body: bytes) -> bytes:
+    """The seed that a first record asks for, whatever its shape."""
+    try:
+        return seed(msgspec.json.decode(body, type=_Named).game_id)
+    except msgspec.DecodeError as error:
+        raise BrokenRecord(0, f"body is unreadable: {error}") from error
 
 
 def read_links(db: sqlite3.Connection, links: list[Link]) -> None:

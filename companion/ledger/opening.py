@@ -34,7 +34,7 @@ def resume(path: Path) -> Resumed:
         raise LedgerDamaged(
             path, error.reason, first_bad_seq=error.seq, last_good_seq=last
         ) from error
-    if figures_of(history.game) != ledger.figures:
+    if figures_of(history.game, len(history.records)) != ledger.figures:
         ledger.close()
         reason = "replayed balances differ from the stored ones"
         raise LedgerDamaged(path, reason, first_bad_seq=None, last_good_seq=history.head)

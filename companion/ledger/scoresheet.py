@@ -13,7 +13,6 @@ from companion.ledger.records import AnyRecord, Reversal, Transaction
 from companion.ledger.replay import History, extend, redoable, replay
 from companion.ledger.sheetdata import MARK, SheetData, pack, unpack
 from companion.ledger.sheethead import TITLE, WORDS, Head, head_lines
-from companion.ledger.tally import account, figures_of
 from companion.ledger.wording import command_line, command_of, unquoted, word, words_of
 from companion.rules.decide import decide
 from companion.rules.edition import Edition
@@ -185,9 +184,9 @@ class _Reader:
         return self._history
 
     def _check_balances(self, game: Game, words: list[str]) -> None:
-        figures = figures_of(game)
+        balances: dict[str, int] = {player.id: player.balance for player in game.players}
         for name, amount in zip(words[::2], words[1::2], strict=True):
             party = unquoted(name)
-            balance = figures.get(account(party))
+            balance = game.bank_balance if party == BANK else balances.get(party)
             if balance is None or balance != int(amount):
                 raise ValueError(f"balance {party} {balance}")

@@ -13,6 +13,7 @@ from companion.rules.names import BANK
 
 TURN = "turn"
 OVER = "over"
+RECORDS = "records"
 
 Change = Mapping[str, int]
 """By how much each figure moves."""
@@ -23,10 +24,11 @@ def account(party: str) -> str:
     return f"balance:{party}"
 
 
-def figures_of(game: Game) -> dict[str, int]:
-    """The figures as the rules see them."""
+def figures_of(game: Game, records: int) -> dict[str, int]:
+    """The figures as the rules see them after so many records."""
     figures = {account(player.id): player.balance for player in game.players}
-    return {**figures, account(BANK): game.bank_balance, TURN: game.turn_number, OVER: game.over}
+    figures[account(BANK)] = game.bank_balance
+    return {**figures, TURN: game.turn_number, OVER: game.over, RECORDS: records}
 
 
 class Tally:
@@ -48,12 +50,11 @@ class Tally:
     def change(self, record: AnyRecord) -> Change:
         """What a record would move."""
         if isinstance(record, Genesis):
-            return _opening(record)
+            return {**_opening(record), RECORDS: 1}
         if isinstance(record, Transaction):
-            return _posted(record.events)
-        if not 0 < record.of < len(self._changes):
-            return {}
-        return {name: -amount for name, amount in self._changes[record.of].items()}
+            return {**_posted(record.events), RECORDS: 1}
+        taken_back = self._changes[record.of] if 0 < record.of < len(self._changes) else {}
+        return {**{name: -amount for name, amount in taken_back.items()}, RECORDS: 1}
 
 
 def _opening(genesis: Genesis) -> Change:

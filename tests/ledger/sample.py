@@ -1,10 +1,13 @@
 """A short board of our own, and games on it that play themselves from a seed."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
 
 from companion.ledger.records import AnyRecord, Genesis, Reversal, SeatRecord, Transaction
 from companion.ledger.replay import History, extend, redoable, replay, reversible
+from companion.ledger.sqlite import Ledger
 from companion.rules import commands as c
 from companion.rules import edition as ed
 from companion.rules.decide import decide
@@ -169,7 +172,11 @@ EDITION = ed.Edition(
 SHUFFLES = {deck.id: tuple(card.id for card in deck.cards) for deck in EDITION.decks}
 
 
-def genesis(game_id: str = "game-1", rules: ed.TableRules | None = None) -> Genesis:
+def genesis(
+    game_id: str = "game-1",
+    rules: ed.TableRules | None = None,
+    edition: ed.Edition = EDITION,
+) -> Genesis:
     """The first record of a game of three."""
     players = (ADA, BEN, CLEO)
     seats = (
@@ -183,9 +190,13 @@ def genesis(game_id: str = "game-1", rules: ed.TableRules | None = None) -> Gene
         at=1_700_000_000,
         game_id=game_id,
         app_version="0.1.0",
-        event=start(EDITION, players, rules or ed.TableRules(), SHUFFLES),
+        event=start(edition, players, rules or ed.TableRules(), SHUFFLES),
         seats=seats,
     )
+
+
+RICH = replace(EDITION, id="rich_board", switches=replace(SWITCHES, money_start=1_000_000))
+"""Nobody fails for a long time."""
 
 
 def next_transaction(history: History, command: c.AnyCommand, key: str = "") -> Transaction:
@@ -204,6 +215,12 @@ def reversal(history: History, of: int) -> Reversal:
     """The record that takes `of` back."""
     seq = history.head + 1
     return Reversal(seq=seq, key=f"undo:{seq}", at=1_700_000_000 - seq, of=of)
+
+
+def book(ledger: Ledger, records: Iterable[AnyRecord]) -> None:
+    """Append the records one by one, as a table does."""
+    for record in records:
+        ledger.append(record, record.seq - 1)
 
 
 def play(seed: int, steps: int, *, undo: float = 0.0, game_id: str = "game-1") -> History:
