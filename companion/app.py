@@ -2,7 +2,8 @@
 
 import glob
 import os
-from collections.abc import Mapping
+import threading
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -72,7 +73,7 @@ def build_devices(config: Config, *, simulated: bool) -> Devices:
 
 def _build(kind: DeviceKind, device: Device, *, simulated: bool) -> Plugin:
     name = SIMULATED if simulated else driver_name(kind, device)
-    settings = {} if name == SIMULATED else device.settings
+    settings = device.settings if name == device.driver or name != SIMULATED else {}
     return plugins.build(GROUPS[kind], name, settings, monotonic_ms)
 
 
@@ -91,8 +92,9 @@ class App:
         os.environ.setdefault("LG_WD", str(_writable(config.data)))
         _writable(config.data / "games")
         self.registry = Registry(config.data)
-        self.table = Table(sources(config.data, self.registry))
         self.devices = build_devices(config, simulated=simulated)
+        has_desk = self.devices.simulators().reader is not None
+        self.table = Table(sources(config.data, self.registry, simulated_tags=has_desk))
         self._started: list[Driver] = []
 
     def start(self) -> None:
@@ -115,15 +117,18 @@ class App:
         self._started.append(driver)
 
     def _report(self, kind: DeviceKind, plugin: Plugin) -> None:
-        lost = DeviceLost(
-            device=plugin.name, kind=kind, reason=plugin.reason, at_ms=monotonic_ms()
-        )
+        lost = DeviceLost(device=plugin.name, kind=kind, reason=plugin.reason, at_ms=monotonic_ms())
         self.table.post(lost)
 
-    def run(self, frontend: Frontend) -> int:
-        """Show the table until the front end ends; then stop everything in reverse."""
+    def run(self, frontend: Frontend, beside: Callable[[], None] | None = None) -> int:
+        """Show the table until the front end ends; then stop everything in reverse.
+
+        `beside` runs in a thread of its own next to the screen (the demo's hands).
+        """
         self.table.subscribe("screen", frontend.publish)
         self.start()
+        if beside is not None:
+            threading.Thread(target=beside, name="beside", daemon=True).start()
         try:
             return frontend.run(self.table.post)
         finally:

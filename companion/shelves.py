@@ -2,7 +2,7 @@
 
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from companion import editions
@@ -12,9 +12,10 @@ from companion.ledger import salvage, scoresheet, shelf
 from companion.ledger.registry import Registry
 from companion.rules.edition import Edition
 from companion.table.facts import Names
-from companion.table.requests import TagMeaning, TagRole
-from companion.table.sources import Sources
+from companion.table.requests import TagMeaning, TagRole, simulated_uid
+from companion.table.sources import Memory, Sources
 from companion.table.view import EditionFace, Message, SavedGame
+from companion.table.wizard import session
 from companion.version import VERSION
 
 PLAYABLE = ("us_classic",)
@@ -46,7 +47,11 @@ class EditionsOnDisk:
         playable = edition_id in PLAYABLE
         return EditionFace(
             edition=edition_id,
-            names={language: texts["edition"] for language, texts in names.items() if "edition" in texts},
+            names={
+                language: texts["edition"]
+                for language, texts in names.items()
+                if "edition" in texts
+            },
             players_min=edition.players_min,
             players_max=edition.players_max,
             playable=playable,
@@ -128,6 +133,39 @@ class RegistryMemory:
         self._registry.set_preference(name, value)
 
 
+class WithSimulatedTags:
+    """A memory that also knows the tags of simulated play; they are never written down."""
+
+    def __init__(self, memory: Memory, edition_ids: Iterable[str]) -> None:
+        self._memory = memory
+        self._simulated = {
+            simulated_uid(meaning): meaning
+            for edition_id in edition_ids
+            for meaning in all_meanings(editions.load(edition_id))
+        }
+
+    def tags(self) -> Mapping[str, TagMeaning]:
+        return {**self._simulated, **self._memory.tags()}
+
+    def pair(self, uid: str, meaning: TagMeaning) -> None:
+        self._memory.pair(uid, meaning)
+
+    def forget(self, uid: str) -> None:
+        self._memory.forget(uid)
+
+    def preferences(self) -> Mapping[str, str]:
+        return self._memory.preferences()
+
+    def set_preference(self, name: str, value: str) -> None:
+        self._memory.set_preference(name, value)
+
+
+def all_meanings(edition: Edition) -> Iterator[TagMeaning]:
+    """Everything that a tag can mean at a table with this edition."""
+    for role in TagRole:
+        yield from session(edition, role, None).wanted
+
+
 class SystemChance:
     """The kernel's entropy."""
 
@@ -147,12 +185,15 @@ def wall_s() -> int:
     return int(time.time())
 
 
-def sources(data: Path, registry: Registry) -> Sources:
+def sources(data: Path, registry: Registry, *, simulated_tags: bool = False) -> Sources:
     """All sources of a table whose games lie in a folder."""
+    memory: Memory = RegistryMemory(registry)
+    if simulated_tags:
+        memory = WithSimulatedTags(memory, PLAYABLE)
     return Sources(
         editions=EditionsOnDisk(),
         games=GamesOnDisk(data / "games"),
-        memory=RegistryMemory(registry),
+        memory=memory,
         chance=SystemChance(),
         clock=monotonic_ms,
         wall=wall_s,

@@ -50,9 +50,7 @@ def run_file(
             yield from _run_line(text, number, source, only)
 
 
-def _run_line(
-    text: str, number: int, source: EditionSource, only: str | None
-) -> Iterator[Verdict]:
+def _run_line(text: str, number: int, source: EditionSource, only: str | None) -> Iterator[Verdict]:
     try:
         case = LINE.decode(text)
     except msgspec.MsgspecError as error:
@@ -75,9 +73,7 @@ def _run_edition(case: Case, name: str, line: int, source: EditionSource) -> Ver
         return _failed(case.id, name, line, str(error))
     except (KeyError, ValueError, AssertionError, IndexError) as error:
         return _failed(case.id, name, line, f"{type(error).__name__}: {error}")
-    return Verdict(
-        id=case.id, edition=name, line=line, passed=not found, differences=tuple(found)
-    )
+    return Verdict(id=case.id, edition=name, line=line, passed=not found, differences=tuple(found))
 
 
 def _unmet_settings(case: Case, edition: Edition) -> list[str]:

@@ -67,9 +67,7 @@ def _players(step: Step, field: str) -> tuple[PlayerId, ...]:
 VERBS: dict[str, Callable[[Step], c.AnyCommand]] = {
     "roll": lambda s: c.Roll(player=_who(s), dice=_dice(s)),
     "end_turn": lambda s: c.EndTurn(player=_who(s)),
-    "draw": lambda s: c.DrawCard(
-        player=_who(s), deck=DeckId(s["deck"]), card=CardId(s["card"])
-    ),
+    "draw": lambda s: c.DrawCard(player=_who(s), deck=DeckId(s["deck"]), card=CardId(s["card"])),
     "roll_for_rent": lambda s: c.RollForRent(player=_who(s), dice=_dice(s)),
     "buy": lambda s: c.BuyDeed(player=_who(s), lot=s["lot"]),
     "decline": lambda s: c.DeclineDeed(player=_who(s), lot=s["lot"]),
@@ -101,9 +99,7 @@ VERBS: dict[str, Callable[[Step], c.AnyCommand]] = {
     "keep_mortgage": lambda s: c.KeepMortgage(player=_who(s), lot=s["lot"]),
     "lift_mortgage": lambda s: c.LiftMortgage(player=_who(s), lot=s["lot"]),
     "trade": _trade,
-    "settle_debt": lambda s: c.SettleDebt(
-        player=_who(s), in_kind=_numbers(s.get("in_kind", {}))
-    ),
+    "settle_debt": lambda s: c.SettleDebt(player=_who(s), in_kind=_numbers(s.get("in_kind", {}))),
     "declare_bankrupt": lambda s: c.DeclareBankruptcy(player=_who(s)),
     "take_over": lambda s: c.TakeOver(player=_who(s)),
     "claim_rent": lambda s: c.ClaimRent(player=_who(s), lot=s["lot"]),

@@ -63,7 +63,9 @@ def _system() -> list[Finding]:
     version = ".".join(str(part) for part in sys.version_info[:3])
     findings = [(True, f"banker {VERSION}, Python {version}, {platform.platform()}")]
     findings.append((sys.maxsize > 2**32, f"{platform.machine()}: a 64-bit system is needed"))
-    note = "" if sqlite3.sqlite_version_info >= SAFE_SQLITE else " (old, used by one connection only)"
+    note = (
+        "" if sqlite3.sqlite_version_info >= SAFE_SQLITE else " (old, used by one connection only)"
+    )
     findings.append((True, f"SQLite {sqlite3.sqlite_version}{note}"))
     return findings
 

@@ -22,7 +22,9 @@ def add_commands(commands: Commands) -> None:
         description="Write a ledger as a score sheet that people can read and `import` reads back.",
     )
     export.add_argument("ledger", type=Path, metavar="LEDGER")
-    export.add_argument("-o", "--output", type=Path, metavar="FILE", help="default: standard output")
+    export.add_argument(
+        "-o", "--output", type=Path, metavar="FILE", help="default: standard output"
+    )
     export.set_defaults(run=run_export)
     _add_import(commands)
     for name, run, text in (
@@ -120,13 +122,12 @@ def _lines(game: Game) -> list[str]:
 
 def run_audit(options: argparse.Namespace) -> int:
     findings = audit.audit(options.ledger)
-    good = all(finding.passed for finding in findings)
+    good = all(finding.is_good for finding in findings)
     for finding in findings:
         if options.json:
             json_line(finding)
         else:
-            word = "holds" if finding.passed else "BROKEN"
-            print(f"{finding.name} {word}: {finding.text}")
+            print(finding)
     if not options.json:
         print("the ledger is sound" if good else "the ledger is NOT sound")
     return 0 if good else 1
@@ -139,9 +140,7 @@ def run_undo(options: argparse.Namespace) -> int:
         if isinstance(target, NotReversible):
             raise BankerError(f"nothing was taken back: {target.value.replace('_', ' ')}")
         now = int(time.time())
-        record = Reversal(
-            seq=history.head + 1, key=f"cli-undo:{history.head}", at=now, of=target
-        )
+        record = Reversal(seq=history.head + 1, key=f"cli-undo:{history.head}", at=now, of=target)
         ledger.append(record, expected_seq=history.head)
     print(f"record {target} is taken back by record {record.seq}")
     return 0

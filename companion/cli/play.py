@@ -8,6 +8,7 @@ import msgspec
 from companion import config
 from companion.app import App, build_frontend
 from companion.cli.output import Commands, add_data
+from companion.demo.show import WATCHING_S, Show, run_show
 
 
 def add_commands(commands: Commands) -> None:
@@ -30,7 +31,9 @@ def add_commands(commands: Commands) -> None:
     )
     demo.add_argument("--fast", action="store_true", help="at full speed")
     demo.add_argument("--offscreen", action="store_true", help="without a display")
-    demo.add_argument("--output", type=Path, metavar="DIR", help="write screenshots and score sheet")
+    demo.add_argument(
+        "--output", type=Path, metavar="DIR", help="write screenshots and score sheet"
+    )
     demo.add_argument("--theme", choices=("paper", "evening"))
     demo.set_defaults(run=run_demo)
 
@@ -63,6 +66,10 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def run_demo(options: argparse.Namespace) -> int:
-    from companion import demo
-
-    return demo.run(options)
+    show = Show(
+        pause_s=0.0 if options.fast else WATCHING_S,
+        output=options.output,
+        offscreen=options.offscreen,
+        theme=options.theme,
+    )
+    return run_show(show)

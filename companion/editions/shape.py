@@ -32,8 +32,10 @@ def fitted(value: object, node: inspect.Type, file: str, path: str, mistakes: Mi
             return _fitted_struct(value, node, file, path, mistakes)
         case inspect.VarTupleType():
             return _fitted_list(value, node, file, path, mistakes)
-        case inspect.UnionType():
-            return _fitted_union(value, node, file, path, mistakes)
+        case inspect.UnionType() if is_optional(node) and value in (None, NONE_WORD):
+            return None
+        case inspect.UnionType() if isinstance(_members(node)[0], inspect.StructType):
+            return _fitted_tables(value, node, file, path, mistakes)
     if _fits(value, node):
         return value
     expected, meant = described(node), nearest(value, choices(node))
@@ -97,31 +99,26 @@ def _fitted_list(
     ]
 
 
-def _fitted_union(
+def _fitted_tables(
     value: object, node: inspect.UnionType, file: str, path: str, mistakes: Mistakes
 ) -> object:
-    """A value that may be missing, or one of several tables told apart by their tag."""
-    if is_optional(node) and value in (None, NONE_WORD):
-        return None
-    members = _members(node)
-    structs = {m.tag: m for m in members if isinstance(m, inspect.StructType) and m.tag_field}
-    if not structs:
-        return fitted(value, members[0], file, path, mistakes)
-    if not isinstance(value, dict):
-        expected = described(node)
-        mistakes.append(Mistake(file=file, path=path, expected=expected, came=shown(value)))
-        return stand_in(node)
-    tag_field = next(iter(structs.values())).tag_field or ""
-    tags = inspect.LiteralType(tuple(str(tag) for tag in structs))
+    """One table, or one of several that are told apart by their tag."""
+    members = [member for member in _members(node) if isinstance(member, inspect.StructType)]
+    tag_field = members[0].tag_field
+    if tag_field is None or not isinstance(value, dict):
+        return _fitted_struct(value, members[0], file, path, mistakes)
+    tags = inspect.LiteralType(tuple(str(member.tag) for member in members))
+    where = joined(path, tag_field)
     if tag_field not in value:
-        where, expected = joined(path, tag_field), described(tags)
+        expected = described(tags)
         mistakes.append(Mistake(file=file, path=where, expected=expected, came=NOTHING))
         return stand_in(node)
-    before = len(mistakes)
-    tag = fitted(value[tag_field], tags, file, joined(path, tag_field), mistakes)
-    if len(mistakes) > before and nearest(value[tag_field], choices(tags)) is None:
+    tag = value[tag_field]
+    if fitted(tag, tags, file, where, mistakes) != tag and not nearest(tag, choices(tags)):
         return stand_in(node)
-    return _fitted_struct(value, structs[str(tag)], file, path, mistakes)
+    meant = tag if tag in choices(tags) else nearest(tag, choices(tags))
+    member = next(member for member in members if member.tag == meant)
+    return _fitted_struct(value, member, file, path, mistakes)
 
 
 def _fits(value: object, node: inspect.Type) -> bool:
@@ -138,6 +135,8 @@ def _fits(value: object, node: inspect.Type) -> bool:
             return isinstance(value, str) and value in choices(node)
         case inspect.LiteralType():
             return not isinstance(value, bool) and value in node.values
+        case inspect.UnionType():
+            return _fits(value, _members(node)[0])
     raise NotImplementedError(node)
 
 
@@ -148,6 +147,8 @@ def choices(node: inspect.Type) -> tuple[str, ...]:
             return tuple(str(member.value) for member in node.cls)
         case inspect.LiteralType():
             return tuple(word for word in node.values if isinstance(word, str))
+        case inspect.UnionType():
+            return choices(_members(node)[0])
     return ()
 
 

@@ -100,4 +100,3 @@ def heirs_debts(draft: Draft, gone: PlayerId, heir: str) -> None:
             forced_jail_fine=debt.forced_jail_fine,
         )
         draft.emit(DebtChanged(debt=changed))
-

@@ -146,4 +146,3 @@ def _pass(draft: Draft, command: c.Pass) -> None:
             raise RuleViolation(Code.DEBT_OPEN, player=command.player)
         case phase:
             raise RuleViolation(Code.WRONG_PHASE, phase=phase.value)
-

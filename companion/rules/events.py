@@ -10,7 +10,16 @@ import msgspec
 
 from companion.rules.commands import Dice
 from companion.rules.edition import Edition, TableRules
-from companion.rules.game import Choice, Claim, Debt, DeckState, Proposal, RentQuote, Shares, Takeover
+from companion.rules.game import (
+    Choice,
+    Claim,
+    Debt,
+    DeckState,
+    Proposal,
+    RentQuote,
+    Shares,
+    Takeover,
+)
 from companion.rules.names import (
     BuildingKind,
     CardId,

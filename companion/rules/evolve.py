@@ -148,7 +148,10 @@ def _post(game: Game, transfers: tuple[e.Transfer, ...]) -> Game:
     bank = game.bank_balance
     players = list(game.players)
     for transfer in transfers:
-        for party, amount in ((transfer.payer, -transfer.amount), (transfer.payee, transfer.amount)):
+        for party, amount in (
+            (transfer.payer, -transfer.amount),
+            (transfer.payee, transfer.amount),
+        ):
             if party == BANK:
                 bank += amount
                 continue

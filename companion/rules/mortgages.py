@@ -88,9 +88,7 @@ def keep(draft: Draft, command: KeepMortgage) -> None:
     fee = accounts.transfer_fee(draft.game, command.lot)
     draft.emit(ChoiceClosed(player=command.player, lot=command.lot))
     if fee:
-        debt = new_debt(
-            draft.game, command.player, fee, Cause.MORTGAGE_FEE, lot=command.lot
-        )
+        debt = new_debt(draft.game, command.player, fee, Cause.MORTGAGE_FEE, lot=command.lot)
         draft.emit(DebtIncurred(debt=debt))
 
 

@@ -19,7 +19,17 @@ from companion.rules.events import (
     TurnSkipped,
 )
 from companion.rules.game import Claim, Game, RentQuote
-from companion.rules.names import BANK, CardId, Cause, DeckId, Phase, PlayerId, Square, SquareKind, TaxMode
+from companion.rules.names import (
+    BANK,
+    CardId,
+    Cause,
+    DeckId,
+    Phase,
+    PlayerId,
+    Square,
+    SquareKind,
+    TaxMode,
+)
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
 from companion.rules.rent import rent_due
@@ -37,9 +47,7 @@ def roll(draft: Draft, command: Roll) -> None:
     double = command.dice[0] == command.dice[1]
     begins = not game.thrown and game.doubles == 0
     doubles = game.doubles + 1 if double and not player.in_jail else game.doubles
-    draft.emit(
-        DiceRolled(player=player.id, dice=command.dice, doubles=doubles, begins_turn=begins)
-    )
+    draft.emit(DiceRolled(player=player.id, dice=command.dice, doubles=doubles, begins_turn=begins))
     if player.in_jail:
         _try_to_leave_jail(draft, command.dice)
         return

@@ -244,4 +244,3 @@ def consent(draft: Draft, command: ConsentToTrade) -> None:
 def withdraw(draft: Draft, command: WithdrawTrade) -> None:
     _proposal_for(draft.game, command.player)
     draft.emit(TradeWithdrawn())
-

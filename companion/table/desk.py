@@ -38,7 +38,9 @@ class Desk:
         self.slip: Slip = EMPTY
         self.board = board(self.game, names)
         self.names = {seat.player: seat.name for seat in self.history.genesis.seats}
-        self.entries: list[Entry] = [self._entry_of(step.seq) for step in self.history.done[-MOST_SHOWN:]]
+        self.entries: list[Entry] = [
+            self._entry_of(step.seq) for step in self.history.done[-MOST_SHOWN:]
+        ]
         self.last_events: tuple[AnyEvent, ...] = ()
 
     @classmethod
@@ -109,9 +111,7 @@ class Desk:
         return self._mark(again, is_reversed=False)
 
     def _reverse(self, target: int, key: str) -> None:
-        record = Reversal(
-            seq=self.history.head + 1, key=key, at=self._wall(), of=target
-        )
+        record = Reversal(seq=self.history.head + 1, key=key, at=self._wall(), of=target)
         self._ledger.append(record, expected_seq=self.history.head)
         self.history = extend(self.history, record)
         self.last_events = ()

@@ -87,7 +87,9 @@ def _printed_rents(game: Game, square: Square) -> tuple[Money, ...]:
     return space.lot.rents if space.lot else ()
 
 
-def seats(game: Game, names: Mapping[PlayerId, str], out_turns: Mapping[PlayerId, int]) -> tuple[Seat, ...]:
+def seats(
+    game: Game, names: Mapping[PlayerId, str], out_turns: Mapping[PlayerId, int]
+) -> tuple[Seat, ...]:
     """Every player as the table sees them; the player id is the mark."""
     return tuple(
         Seat(

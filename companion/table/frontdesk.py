@@ -147,9 +147,7 @@ class FrontDesk:
             ),
         )
         names = state.sources.editions.names(draft.edition)
-        state.desk = Desk.begin(
-            state.sources.games.directory, genesis, names, state.sources.wall
-        )
+        state.desk = Desk.begin(state.sources.games.directory, genesis, names, state.sources.wall)
         state.draft = Draft()
 
     def resume_game(self, game: str) -> None:

@@ -106,7 +106,9 @@ def _before_roll(game: Game) -> Prompt:
     return _prompt(game, code, game.on_turn.id, Want.DICE)
 
 
-def actions(game: Game, undo_blocked: Message | None, redo_blocked: Message | None) -> dict[str, Action]:
+def actions(
+    game: Game, undo_blocked: Message | None, redo_blocked: Message | None
+) -> dict[str, Action]:
     """The bar and the menu: each with the reason why it is off."""
     bar = [
         _throw(game),

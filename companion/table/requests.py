@@ -1,6 +1,7 @@
 """What a touch may ask for: any command of the rules, or something only the table can do."""
 
 from enum import StrEnum
+from hashlib import sha256
 
 import msgspec
 
@@ -46,6 +47,12 @@ class TagMeaning(msgspec.Struct, frozen=True, kw_only=True):
 
     role: TagRole
     subject: str = ""
+
+
+def simulated_uid(meaning: TagMeaning) -> str:
+    """The tag that a simulated table has for a meaning: always the same, seven bytes."""
+    digest = sha256(f"{meaning.role.value}:{meaning.subject}".encode()).hexdigest()
+    return f"04{digest[:12].upper()}"
 
 
 class TableRequest(msgspec.Struct, frozen=True, kw_only=True, tag=True):

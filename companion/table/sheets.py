@@ -108,7 +108,9 @@ def why(game: Game, debt: Debt) -> Message:
     full = is_full_group(game, lot, game.holding(lot).owner)
     match game.edition.spaces[lot].kind:
         case SquareKind.RAILROAD:
-            return Message(code="why.rent_railroad", facts={"lot": lot, "number": _owned(game, lot)})
+            return Message(
+                code="why.rent_railroad", facts={"lot": lot, "number": _owned(game, lot)}
+            )
         case SquareKind.UTILITY:
             dice = game.last_roll or (0, 0)
             facts = {"lot": lot, "number": _owned(game, lot), "sum": sum(dice)}
@@ -145,9 +147,7 @@ def raise_steps(game: Game, player: PlayerId) -> tuple[RaiseStep, ...]:
     return tuple(sorted(steps, key=lambda step: step.later - step.gain))
 
 
-def _step(
-    command: c.AnyCommand, code: str, lot: Square, gain: Money, later: Money
-) -> RaiseStep:
+def _step(command: c.AnyCommand, code: str, lot: Square, gain: Money, later: Money) -> RaiseStep:
     message = Message(code=code, facts={"lot": lot, "amount": later})
     return RaiseStep(command=command, message=message, lot=lot, gain=gain, later=later)
 

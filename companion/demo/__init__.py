@@ -1,0 +1,1 @@
+"""The demo: a scripted game played on simulated devices, gesture by gesture."""
