@@ -38,11 +38,8 @@ def fitted(value: object, node: inspect.Type, file: str, path: str, mistakes: Mi
             return _fitted_tables(value, node, file, path, mistakes)
     if _fits(value, node):
         return value
-    expected, meant = described(node), nearest(value, choices(node))
-    if meant:
-        expected += f", did you mean {meant!r}"
-    mistakes.append(Mistake(file=file, path=path, expected=expected, came=shown(value)))
-    return meant or stand_in(node)
+    meant = nearest(value, choices(node))
+    return _note(shown(value), node, file, path, mistakes, meant) or stand_in(node)
 
 
 def fitted_table(
@@ -61,9 +58,7 @@ def fitted_table(
         if name in found:
             found[name] = fitted(found[name], field.type, file, joined(path, name), mistakes)
         elif field.required:
-            expected = described(field.type)
-            where = joined(path, name)
-            mistakes.append(Mistake(file=file, path=where, expected=expected, came=NOTHING))
+            _note(NOTHING, field.type, file, joined(path, name), mistakes)
             found[name] = stand_in(field.type)
     return found
 
@@ -77,8 +72,7 @@ def _fitted_struct(
     value: object, node: inspect.StructType, file: str, path: str, mistakes: Mistakes
 ) -> object:
     if not isinstance(value, dict):
-        expected = described(node)
-        mistakes.append(Mistake(file=file, path=path, expected=expected, came=shown(value)))
+        _note(shown(value), node, file, path, mistakes)
         return stand_in(node)
     fields = {field.encode_name: field for field in node.fields}
     tag = {} if node.tag_field is None else {node.tag_field: node.tag}
@@ -90,8 +84,7 @@ def _fitted_list(
     value: object, node: inspect.VarTupleType, file: str, path: str, mistakes: Mistakes
 ) -> object:
     if not isinstance(value, list | tuple):
-        expected = described(node)
-        mistakes.append(Mistake(file=file, path=path, expected=expected, came=shown(value)))
+        _note(shown(value), node, file, path, mistakes)
         return []
     return [
         fitted(item, node.item_type, file, f"{path}[{index}]", mistakes)
@@ -110,15 +103,27 @@ def _fitted_tables(
     tags = inspect.LiteralType(tuple(str(member.tag) for member in members))
     where = joined(path, tag_field)
     if tag_field not in value:
-        expected = described(tags)
-        mistakes.append(Mistake(file=file, path=where, expected=expected, came=NOTHING))
+        _note(NOTHING, tags, file, where, mistakes)
         return stand_in(node)
     tag = value[tag_field]
-    if fitted(tag, tags, file, where, mistakes) != tag and not nearest(tag, choices(tags)):
-        return stand_in(node)
-    meant = tag if tag in choices(tags) else nearest(tag, choices(tags))
-    member = next(member for member in members if member.tag == meant)
-    return _fitted_struct(value, member, file, path, mistakes)
+    if not _fits(tag, tags):
+        tag = _note(shown(tag), tags, file, where, mistakes, nearest(tag, choices(tags)))
+    meant = [member for member in members if member.tag == tag]
+    return _fitted_struct(value, meant[0], file, path, mistakes) if meant else stand_in(node)
+
+
+def _note(
+    came: str,
+    node: inspect.Type,
+    file: str,
+    path: str,
+    mistakes: Mistakes,
+    meant: str | None = None,
+) -> str | None:
+    """A value that does not fit its type; gives back what was probably meant."""
+    expected = described(node) + (f", did you mean {meant!r}" if meant else "")
+    mistakes.append(Mistake(file=file, path=path, expected=expected, came=came))
+    return meant
 
 
 def _fits(value: object, node: inspect.Type) -> bool:
