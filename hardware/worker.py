@@ -7,6 +7,7 @@ from typing import Protocol
 
 from companion.table.ports import Clock, Post
 from companion.table.signals import DeviceKind, DeviceLost, DeviceReady, Signal
+from hardware.errors import HardwareError
 
 BACKOFF_S = (0.5, 1.0, 2.0, 5.0)
 """Waits between attempts to connect; the last one repeats."""
@@ -59,8 +60,8 @@ class Worker:
         self.connect = connect
         self.clock = clock
         self.backoff_s = tuple(backoff_s)
-        self.state = "not started"
-        """The last word about the device, for `self_check`."""
+        self.state = ""
+        """The last word about the device while the driver runs."""
         self._run: _Run | None = None
 
     def start(self, post: Post) -> None:
@@ -76,7 +77,22 @@ class Worker:
         if run is None:
             return
         run.stop()
-        self.state = "stopped"
+        self.state = ""
+
+    def report(self) -> str:
+        """How the device is, for `self_check`; a driver that does not run tries it once."""
+        if self._run is not None:
+            return self.state or "connecting"
+        try:
+            link = self.connect(threading.Event())
+        except Exception as error:  # noqa: BLE001 - whatever a driver raises is the report
+            return f"does not work: {_reason(error)}"
+        detail = link.detail
+        try:
+            link.close()
+        except Exception as error:  # noqa: BLE001 - as above
+            return f"works but does not close: {_reason(error)}"
+        return f"works: {detail}"
 
     def wake(self) -> None:
         """End the present rest: there is something to do."""
@@ -159,6 +175,8 @@ class _Run:
 
     def _say_ready(self, detail: str) -> None:
         worker = self.worker
+        if self.stopping.is_set():
+            return
         self._lost = False
         worker.state = f"ready: {detail}"
         log.info("%s: ready, %s", worker.name, detail)
@@ -168,7 +186,9 @@ class _Run:
 
     def _say_lost(self, error: Exception) -> None:
         worker = self.worker
-        reason = str(error) or type(error).__name__
+        if self.stopping.is_set():
+            return
+        reason = _reason(error)
         worker.state = f"lost: {reason}"
         if self._lost:
             return
@@ -177,3 +197,10 @@ class _Run:
         self.post(
             DeviceLost(device=worker.name, kind=worker.kind, reason=reason, at_ms=worker.clock())
         )
+
+
+def _reason(error: Exception) -> str:
+    """A driver's own words, or those of a library in our form."""
+    if isinstance(error, HardwareError):
+        return str(error)
+    return f"expected the device to work, got {error!r}: check its cable"

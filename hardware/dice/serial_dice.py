@@ -81,7 +81,7 @@ class SerialDice:
     def self_check(self) -> list[str]:
         """The state, and what the line quality is."""
         host = self._host
-        lines = [f"dice sensor on {self._settings.port}: {self._worker.state}"]
+        lines = [f"dice sensor on {self._settings.port}: {self._worker.report()}"]
         if host.battery_percent is not None:
             lines.append(f"battery {host.battery_percent} %")
         if host.trouble:

@@ -66,7 +66,7 @@ class SimulatedDice:
 
     def self_check(self) -> list[str]:
         """The state and how many rolls there were."""
-        return [f"simulated dice: {self._worker.state}", f"rolls so far: {self._number}"]
+        return [f"simulated dice: {self._worker.report()}", f"rolls so far: {self._number}"]
 
     def set_faces(self, faces: Iterable[int] | None) -> None:
         """Load the dice for the next roll; None lets luck decide again."""

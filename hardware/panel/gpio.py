@@ -96,7 +96,7 @@ class GpioPanel:
     def self_check(self) -> list[str]:
         """The state, and which buttons were found in the settings."""
         names = ", ".join(sorted(self.buttons))
-        return [f"panel: {self.worker.state}", f"buttons: {names or 'none'}"]
+        return [f"panel: {self.worker.report()}", f"buttons: {names or 'none'}"]
 
     def report_press(self, button: Button) -> None:
         """Tell the table about a press; called by the board in the panel's thread."""

@@ -24,6 +24,15 @@ CHECK_MS = 1_000
 """A chip that reads tags all the time is still asked for its health so often."""
 
 
+class Figures:
+    """What the owner's first bug report should contain."""
+
+    def __init__(self) -> None:
+        self.polls = 0
+        self.repairs = 0
+        self.last: OneTag | None = None
+
+
 class Mfrc522Reader:
     """Tag reader on an RC522 board, over the unmodified `mfrc522` package."""
 
@@ -41,7 +50,7 @@ class Mfrc522Reader:
         self._sleep = sleep
         self._packages = Packages()
         self._taps = Taps(reader=settings.name, boot=secrets.token_hex(4))
-        self._last: OneTag | None = None
+        self._figures = Figures()
         self._worker = Worker(
             name=settings.name,
             kind=DeviceKind.READER,
@@ -61,9 +70,11 @@ class Mfrc522Reader:
     def self_check(self) -> list[str]:
         """The state, and the raw last tag: what a bug report needs."""
         where = f"SPI {self._settings.bus}.{self._settings.device}"
-        lines = [f"mfrc522 on {where}, RST GPIO{self._settings.reset_pin}: {self._worker.state}"]
-        if self._last is not None:
-            tag = self._last
+        lines = [f"mfrc522 on {where}, RST GPIO{self._settings.reset_pin}: {self._worker.report()}"]
+        figures = self._figures
+        lines.append(f"polls: {figures.polls}, repairs of the chip: {figures.repairs}")
+        if figures.last is not None:
+            tag = figures.last
             lines.append(
                 f"last tag {tag.uid.hex().upper()}, SAK {tag.sak:02X}, ATQA {tag.atqa.hex()}"
             )
@@ -78,11 +89,9 @@ class Mfrc522Reader:
             chip.close()
             raise
         rest_s = self._settings.poll_ms / 1000
-        return _Poller(chip, self._take, clock=self._clock, rest_s=rest_s)
+        return _Poller(chip, self._figures, self._take, clock=self._clock, rest_s=rest_s)
 
     def _take(self, sighting: Sighting) -> None:
-        if isinstance(sighting, OneTag):
-            self._last = sighting
         for signal in self._taps.poll(sighting, self._clock()):
             self._worker.post(signal)
 
@@ -91,9 +100,16 @@ class _Poller:
     """The link of the reader's worker: one poll a step, and an eye on the chip."""
 
     def __init__(
-        self, chip: Rc522Chip, take: Callable[[Sighting], None], *, clock: Clock, rest_s: float
+        self,
+        chip: Rc522Chip,
+        figures: Figures,
+        take: Callable[[Sighting], None],
+        *,
+        clock: Clock,
+        rest_s: float,
     ) -> None:
         self._chip = chip
+        self._figures = figures
         self._take = take
         self._clock = clock
         self._rest_s = rest_s
@@ -105,11 +121,14 @@ class _Poller:
     def step(self) -> float:
         self._chip.begin()
         sighting = look(self._chip)
+        self._figures.polls += 1
         # A tag read with all its check sums proves that the chip works. Anything else may be the
         # chip's fault, and a fault must not pass for an empty antenna: the tag that lies there
         # would be lifted, and tap once more after the repair.
         if self._is_check_due(sighting) and not self._is_healthy():
             return self._rest_s
+        if isinstance(sighting, OneTag):
+            self._figures.last = sighting
         self._take(sighting)
         return self._rest_s
 
@@ -135,5 +154,6 @@ class _Poller:
                 "check 3.3 V and its wire"
             )
         self._chip.set_up()
+        self._figures.repairs += 1
         log.info("the chip had lost its settings and was set up again")
         return False

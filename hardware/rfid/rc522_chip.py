@@ -29,7 +29,7 @@ KNOWN_VERSIONS = (0x91, 0x92)
 ANSWER_TICKS = 3
 """Timer reload for 2 ms at the package's prescaler: (2*0xD3E+1)*(3+1)/13.56 MHz."""
 WAIT_STEP_S = 0.000_25
-WAIT_STEPS = 60
+WAIT_STEPS = 40
 """A chip whose timer does not end the wait by then does not work."""
 RESET_LOW_S = 0.002
 RESET_SETTLE_S = 0.05
@@ -49,6 +49,8 @@ class Rc522Chip:
         self._sleep = sleep
         self._registers = packages.open(settings)
         self.version = 0
+        self._is_hung = False
+        """A wait was ended by nothing, not even the chip's own timer."""
 
     def set_up(self) -> None:
         """Reset the chip by its pin, set it up and make sure that it holds what it was told."""
@@ -57,6 +59,7 @@ class Rc522Chip:
         self._gpio.output(self._settings.reset_pin, 1)
         self._sleep(RESET_SETTLE_S)
         self._registers.MFRC522_Init()
+        self._is_hung = False
         self._write(T_RELOAD_LOW, ANSWER_TICKS)
         self._write(RF_CFG, GAIN_CODES[self._settings.gain_db] << 4 | 0x08)
         self.version = self._read(VERSION)
@@ -71,7 +74,8 @@ class Rc522Chip:
     def is_healthy(self) -> bool:
         """Whether the chip is there, set up, and its antenna on. Three transfers."""
         return (
-            self._read(VERSION) not in DEAD_VERSIONS
+            not self._is_hung
+            and self._read(VERSION) not in DEAD_VERSIONS
             and self._read(TX_CONTROL) == TX_HEALTHY
             and self._read(T_MODE) == T_MODE_HEALTHY
         )
@@ -90,6 +94,7 @@ class Rc522Chip:
         self._write(BIT_FRAMING, START_SEND | last_bits)
         ended_by = self._wait()
         self._write(BIT_FRAMING, 0)
+        self._is_hung = not ended_by
         # Timer only: silence. The error flags may still be those of noise, so they do not count.
         return self._reply() if ended_by & ~0x01 else Reply()
 

@@ -53,7 +53,10 @@ class SimulatedReader:
 
     def self_check(self) -> list[str]:
         """The state and what lies on the reader."""
-        return [f"simulated reader: {self._worker.state}", f"tags on it: {self._lying or 'none'}"]
+        return [
+            f"simulated reader: {self._worker.report()}",
+            f"tags on it: {self._lying or 'none'}",
+        ]
 
     def place(self, uid: str) -> None:
         """Lay a tag on the reader."""

@@ -58,7 +58,7 @@ class TemplateReader:
 
     def self_check(self) -> list[str]:
         """What an owner should read when it does not work."""
-        return [f"template reader on {self._path}: {self._worker.state}"]
+        return [f"template reader on {self._path}: {self._worker.report()}"]
 
     def _connect(self, stopping: threading.Event) -> "_Device":
         # Look at `stopping` between attempts when opening takes longer than half a second.

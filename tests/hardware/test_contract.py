@@ -105,13 +105,25 @@ def test_driver_starts_again_after_stop_and_once_only(rig: Rig, inbox: Inbox) ->
         rig.driver.stop()
 
 
-def test_self_check_speaks_in_every_state(rig: Rig, inbox: Inbox) -> None:
-    assert all(rig.driver.self_check())
+def test_self_check_tries_the_device_before_the_start(rig: Rig) -> None:
+    threads, descriptors = threading.active_count(), open_descriptors()
+    assert "works: " in rig.driver.self_check()[0]
+    rig.unplug()
+    assert "does not work: expected" in rig.driver.self_check()[0]
+    rig.plug()
+    assert "works: " in rig.driver.self_check()[0]
+    assert threading.active_count() == threads
+    assert open_descriptors() <= descriptors + 2  # A pty that is in again has two new ends.
+
+
+def test_self_check_of_a_running_driver_says_ready_or_lost(rig: Rig, inbox: Inbox) -> None:
     rig.driver.start(inbox.post)
     inbox.wait(DeviceReady)
-    assert any("ready" in line for line in rig.driver.self_check())
-    rig.driver.stop()
-    assert any("stopped" in line for line in rig.driver.self_check())
+    assert "ready: " in rig.driver.self_check()[0]
+    rig.unplug()
+    inbox.wait(DeviceLost)
+    assert "lost: expected" in rig.driver.self_check()[0]
+    rig.plug()
 
 
 def test_fifty_replugs_leak_nothing(rig: Rig, inbox: Inbox) -> None:

@@ -5,6 +5,7 @@ Polls are made one by one: no thread, no waiting, a virtual clock below.
 
 import logging
 import random
+import sys
 from collections.abc import Iterator
 from importlib import import_module
 
@@ -18,10 +19,11 @@ from companion.table.signals import (
     TagTapped,
     TagUnreadable,
 )
+from hardware.drivers import build_mfrc522
 from hardware.emulator.cards import Card, FlakyCard, Phone, PlainCard, State
 from hardware.emulator.memories import Classic1K, ntag213, ntag215
 from hardware.emulator.modules import Bench, emulated_rc522
-from hardware.errors import DeviceMissing, DeviceSilent
+from hardware.errors import DependencyMissing, DeviceMissing, DeviceSilent
 from hardware.rfid.iso14443 import Reply, crc_a, look, with_crc
 from hardware.rfid.mfrc522 import Mfrc522Reader
 from hardware.rfid.rc522_chip import Rc522Chip
@@ -326,6 +328,39 @@ def test_thread_comes_back_by_itself_from_a_dead_bus(bench: Bench, inbox: Inbox)
     reader.stop()
     assert len(inbox.of(TagTapped)) == 1
     assert inbox.of(TagsCrowded) == []
+
+
+def test_builder_runs_over_the_emulator_in_real_time(inbox: Inbox) -> None:
+    with emulated_rc522() as bench:
+        reader = build_mfrc522({"driver": "mfrc522"}, monotonic_ms)
+        reader.start(inbox.post)
+        inbox.wait(DeviceReady)
+        bench.field.place(ntag213("04A1B2C3D4E5F6"))
+        assert inbox.wait(TagTapped).uid == "04A1B2C3D4E5F6"
+        bench.field.clear()
+        inbox.wait(TagLifted)
+        assert any("04A1B2C3D4E5F6" in line for line in reader.self_check())
+        reader.stop()
+
+
+def test_chip_whose_timer_never_ends_is_set_up_again(bench: Bench, polled: Polled) -> None:
+    polled.poll()
+    resets = bench.chip.resets
+    bench.chip._registers[0x2A] &= 0x7F
+    assert not polled.link._chip.exchange(b"\x52", last_bits=7).bits
+    bench.chip._registers[0x2A] |= 0x80
+    assert not polled.link._chip.is_healthy()
+    polled.link._chip.set_up()
+    assert polled.link._chip.is_healthy()
+    assert bench.chip.resets == resets + 1
+
+
+def test_machine_without_the_packages_is_told_what_is_missing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "mfrc522", None)
+    with pytest.raises(DependencyMissing, match="rpi-lgpio"):
+        build_mfrc522({}, monotonic_ms)
 
 
 class Scripted:
