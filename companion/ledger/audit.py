@@ -63,15 +63,20 @@ def audit(path: Path, app_version: str | None = None) -> tuple[Finding, ...]:
     A command that today's rules judge otherwise is a problem, or only a note if the file was made
     by another version than `app_version`.
     """
+    evidence = gather(path, app_version)
+    return tuple(check(evidence) for check in CHECKS)
+
+
+def gather(path: Path, app_version: str | None = None) -> Evidence:
+    """Read a file once for all checks."""
     found = salvage(path)
     made_by = found.history.genesis.app_version if found.history else None
-    evidence = Evidence(
+    return Evidence(
         found=found,
         reading=read(path),
         moments=tuple(moments(found.records)),
         rules_are_same=app_version is None or app_version == made_by,
     )
-    return tuple(check(evidence) for check in CHECKS)
 
 
 def conservation(evidence: Evidence) -> Finding:

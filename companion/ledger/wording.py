@@ -60,6 +60,7 @@ VERBS: Mapping[type[c.AnyCommand], str] = MappingProxyType(
         c.SellDeedToBank: "sells-deed-to-bank",
     }
 )
+_NOTHING_GIVEN = c.Offer()
 _BY_VERB = {verb: kind for kind, verb in VERBS.items()}
 
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
@@ -169,7 +170,7 @@ def _written(value: object) -> str:
 
 
 def _offered(giver: str, offer: c.Offer) -> str:
-    names = [name for name in offer.__struct_fields__ if getattr(offer, name)]
+    names = [n for n in offer.__struct_fields__ if getattr(offer, n) != getattr(_NOTHING_GIVEN, n)]
     given = [f"{word(giver)}:{name}={_written(getattr(offer, name))}" for name in names]
     return " ".join(given) or f"{word(giver)}:{NOTHING}"
 
