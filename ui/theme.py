@@ -61,7 +61,7 @@ PAPER = Theme(
     refuse=colour("#A3201D"),
     good=colour("#1B6B47"),
     warn=colour("#F6D365"),
-    engrave=colour("#12443A", 0.34),
+    engrave=colour("#12443A", 0.30),
     shadow=colour("#C9BEA4"),
     outline=colour("#14261F"),
 )
@@ -138,6 +138,9 @@ FACES = {
     BOLD: "NotoSansJP-Bold.otf",
     SANS: "NotoSansJP-Regular.otf",
 }
+
+CAPITAL_OF = 0.733
+"""Height of a capital as a share of the type size, Sans and Bold."""
 
 COLOSSAL = 126
 HUGE = 100

@@ -1,0 +1,115 @@
+"""Drives the real window without a display: frames, touches, pictures, several sizes in turn."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+
+os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+
+from ui.environment import prepare
+
+prepare({"width": 800, "height": 480})
+
+from kivy.base import EventLoop
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.input.motionevent import MotionEvent
+
+from companion.table.signals import Chosen, Signal
+from companion.table.view import View
+from ui.stage import Stage
+from ui.theme import THEMES
+from ui.typeset import register_faces
+from ui.widgets.pad import Pad
+
+register_faces()
+SIZES = ((800, 480), (1280, 800))
+MOST_FRAMES = 600
+
+
+class Finger(MotionEvent):
+    """A touch from nowhere."""
+
+    def __init__(self, number: int, x: float, y: float) -> None:
+        place = {"x": x, "y": y}
+        super().__init__("test", number, place, is_touch=True, type_id="touch")
+
+    def depack(self, args: dict[str, float]) -> None:
+        self.sx, self.sy = args["x"], args["y"]
+        self.profile = ["pos"]
+        super().depack(args)
+
+
+class Screenshots:
+    """The stage in a window, and everything that it has posted."""
+
+    def __init__(self, width: int, height: int, theme: str, language: str) -> None:
+        self.posted: list[Signal] = []
+        self.stage = Stage(post=self.posted.append, theme=THEMES[theme], language=language)
+        self.stage.still = True
+        EventLoop.ensure_window()
+        Window.size = (width, height)
+        self.stage.size = (width, height)
+        Window.add_widget(self.stage)
+        self._fingers = 0
+
+    def close(self) -> None:
+        Window.remove_widget(self.stage)
+
+    def show(self, view: View) -> None:
+        self.stage.show(view)
+        self.frames(2)
+
+    def frames(self, count: int = 1) -> None:
+        for _ in range(count):
+            EventLoop.idle()
+
+    def wait(self, seconds: float) -> None:
+        """Run frames for a while, as long as a finger is held."""
+        until = monotonic() + seconds
+        for _ in range(MOST_FRAMES):
+            if monotonic() >= until:
+                return
+            EventLoop.idle()
+
+    def press(self, x: float, y: float) -> Finger:
+        self._fingers += 1
+        finger = Finger(self._fingers, x / (Window.width - 1), y / (Window.height - 1))
+        EventLoop.post_dispatch_input("begin", finger)
+        EventLoop.idle()
+        return finger
+
+    def release(self, finger: Finger) -> None:
+        EventLoop.post_dispatch_input("end", finger)
+        EventLoop.idle()
+
+    def touch(self, pad: Pad, hold_s: float = 0.0) -> None:
+        """Press and let go in the middle of a pad, as a finger does."""
+        finger = self.press(*pad.center)
+        if hold_s:
+            self.wait(hold_s)
+        self.release(finger)
+
+    @property
+    def requests(self) -> list[object]:
+        return [signal.request for signal in self.posted if isinstance(signal, Chosen)]
+
+    def picture(self, path: Path) -> None:
+        self.frames(2)
+        Clock.tick()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.stage.export_to_png(str(path))
+
+
+@contextmanager
+def stage(
+    width: int = 800, height: int = 480, theme: str = "paper", language: str = "en"
+) -> Iterator[Screenshots]:
+    """A stage in a window of this size."""
+    shown = Screenshots(width, height, theme, language)
+    try:
+        yield shown
+    finally:
+        shown.close()

@@ -1,0 +1,63 @@
+"""The front end: one Kivy app in the main thread, fed with Views from any thread."""
+
+import logging
+from collections.abc import Mapping
+
+from companion.table.ports import Frontend, Post, Simulators
+from companion.table.view import Fault, Message, Mode, View
+from ui.environment import prepare
+from ui.theme import PAPER, THEMES
+
+LOG = logging.getLogger(__name__)
+
+
+def build(
+    settings: Mapping[str, object], simulators: Simulators | None = None, *_more: object
+) -> Frontend:
+    """The screen for these settings; simulated devices are drawn beside it."""
+    return KivyFrontend(settings, simulators or Simulators())
+
+
+class KivyFrontend:
+    """Shows the newest View; a View that nobody has seen yet is replaced by the next."""
+
+    def __init__(self, settings: Mapping[str, object], simulators: Simulators) -> None:
+        self.settings = settings
+        self.simulators = simulators
+        self.waiting: View | None = None
+        self.app: "BankerApp | None" = None
+        self._closed = False
+        prepare(settings)
+
+    def run(self, post: Post) -> int:
+        """Block until the window is closed. Returns the exit status."""
+        from ui.window import BankerApp
+
+        theme = THEMES.get(str(self.settings.get("theme", "")), PAPER)
+        language = str(self.settings.get("language", "en"))
+        self.app = BankerApp(self, post, theme, language)
+        if self._closed:
+            return 0
+        self.app.run()
+        return 0
+
+    def publish(self, view: View) -> None:
+        """Leave a View for the main thread; safe from any thread, never waits."""
+        self.waiting = view
+        if self.app is not None:
+            self.app.wake()
+
+    def close(self) -> None:
+        """End the app; safe from any thread."""
+        self._closed = True
+        if self.app is not None:
+            self.app.finish()
+
+
+def fault_view(seen: View | None, error: BaseException) -> View | None:
+    """The View with a fault sheet instead of its screen, after a failure while drawing."""
+    if seen is None or seen.mode is Mode.FAULT:
+        return None
+    message = Message(code="fault.screen", facts={"detail": f"{type(error).__name__}: {error}"})
+    fields = {name: getattr(seen, name) for name in seen.__struct_fields__}
+    return View(**{**fields, "mode": Mode.FAULT, "fault": Fault(message=message, choices=())})

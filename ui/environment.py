@@ -1,0 +1,59 @@
+"""What must be set before Kivy is imported: window, clock, input, and nothing on disk."""
+
+import os
+import sys
+from collections.abc import Mapping
+
+FRAMES = 60
+VARIABLES = {
+    "KIVY_NO_CONFIG": "1",
+    "KIVY_NO_ARGS": "1",
+    "KIVY_NO_FILELOG": "1",
+    "KIVY_LOG_MODE": "PYTHON",
+    "KIVY_WINDOW": "sdl2",
+    "SDL_TOUCH_MOUSE_EVENTS": "0",
+    "SDL_MOUSE_TOUCH_EVENTS": "0",
+}
+OFFSCREEN = {"LP_NUM_THREADS": "0", "LIBGL_ALWAYS_SOFTWARE": "1", "SDL_AUDIODRIVER": "dummy"}
+"""Without a display software GL queues frames in threads of its own until memory is full."""
+
+
+def prepare(settings: Mapping[str, object]) -> None:
+    """Set Kivy up for a touch panel. Later calls only change the size of the next window."""
+    for name, value in VARIABLES.items():
+        os.environ.setdefault(name, value)
+    if os.environ.get("SDL_VIDEODRIVER") == "offscreen":
+        for name, value in OFFSCREEN.items():
+            os.environ.setdefault(name, value)
+    _configure(settings)
+
+
+def _configure(settings: Mapping[str, object]) -> None:
+    from kivy.config import Config
+
+    graphics = {
+        "width": settings.get("width", 800),
+        "height": settings.get("height", 480),
+        "fullscreen": "auto" if settings.get("fullscreen") else 0,
+        "rotation": settings.get("rotation", 0),
+        "maxfps": FRAMES,
+        "multisamples": 0,
+        "resizable": 0 if settings.get("fullscreen") else 1,
+        "show_cursor": 0 if settings.get("fullscreen") else 1,
+    }
+    for name, value in graphics.items():
+        Config.set("graphics", name, value)
+    Config.set("kivy", "kivy_clock", "interrupt")
+    Config.set("kivy", "exit_on_escape", 0)
+    Config.set("kivy", "log_level", "warning")
+    Config.remove_section("input")
+    Config.add_section("input")
+    Config.set("input", "mouse", "mouse,disable_multitouch")
+
+
+def has_display() -> bool:
+    """Whether a window can be seen on this machine."""
+    if os.environ.get("SDL_VIDEODRIVER") in ("offscreen", "dummy"):
+        return False
+    wayland_or_x = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    return bool(wayland_or_x) or sys.platform != "linux" or os.path.exists("/dev/dri")

@@ -1,0 +1,49 @@
+"""Figures as each language writes them: grouping, signs, the currency and its side."""
+
+from typing import NamedTuple
+
+MINUS = "\u2212"
+NBSP = "\u00a0"
+GROUPING = {"en": ",", "ja": ",", "id": ".", "ru": NBSP}
+
+
+class Currency(NamedTuple):
+    """A sign and the side of the figure on which it stands."""
+
+    sign: str
+    after: bool
+
+
+CURRENCIES = {
+    "USD": Currency("$", after=False),
+    "IDR": Currency("Rp", after=False),
+    "RUB": Currency("руб.", after=True),
+    "JPY": Currency("¥", after=False),
+    "EUR": Currency("€", after=False),
+}
+"""The faces have no rouble sign, so roubles are written as a word."""
+
+
+def currency(code: str) -> Currency:
+    """The sign of a currency; its code where it has none."""
+    return CURRENCIES.get(code, Currency(code, after=True))
+
+
+def figure(amount: int, language: str = "en") -> str:
+    """A number in groups of three.
+
+    >>> figure(1234567), figure(1234, "id"), figure(-20)
+    ('1,234,567', '1.234', '−20')
+    """
+    grouped = f"{abs(amount):,}".replace(",", GROUPING.get(language, ","))
+    return f"{MINUS}{grouped}" if amount < 0 else grouped
+
+
+def change(amount: int, language: str = "en") -> str:
+    """A gain or a loss, always with its sign.
+
+    >>> change(200), change(-330)
+    ('+ 200', '− 330')
+    """
+    sign = MINUS if amount < 0 else "+"
+    return f"{sign}{NBSP}{figure(abs(amount), language)}"

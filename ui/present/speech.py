@@ -1,0 +1,151 @@
+"""Codes and facts become sentences: names, money, lots and cards in the language of the table."""
+
+from collections.abc import Mapping
+
+from companion.table.view import CardFace, Fact, GroupFace, Message, Seat, SquareFace, View
+from ui.present.catalogue import Catalogue
+from ui.present.numbers import figure
+
+BANK = "bank"
+PEOPLE = frozenset(
+    "player owner debtor creditor bidder other payer payee winner left jailed owes".split()
+)
+MONEY = frozenset(
+    "amount price cash missing minimum fine balance salary limit note step due fee redemption "
+    "high worth".split()
+)
+COUNTS = ("number", "count")
+LISTS = {"players": "name", "lots": "lot_name"}
+
+
+class _Gaps(dict[str, str]):
+    """Facts for a sentence; one that is missing leaves a dash instead of an error."""
+
+    def __missing__(self, key: str) -> str:
+        return "…"
+
+
+class Speech:
+    """Says everything about one View in one language."""
+
+    def __init__(self, catalogue: Catalogue, view: View) -> None:
+        self.catalogue = catalogue
+        self.view = view
+        self.language = catalogue.language
+        board = view.board
+        self._squares: dict[int, SquareFace] = {}
+        self._groups: dict[str, GroupFace] = {}
+        self._cards: dict[str, CardFace] = {}
+        if board is not None:
+            self._squares = {face.square: face for face in board.squares}
+            self._groups = {str(face.group): face for face in board.groups}
+            self._cards = {str(face.card.id): face for face in board.cards}
+
+    # --- sentences ---
+
+    def say(self, code: str, **facts: Fact) -> str:
+        """The sentence of a code; a readable form of the code where the catalogue has none."""
+        count = next((facts[name] for name in COUNTS if isinstance(facts.get(name), int)), 1)
+        pattern = self.catalogue.find(code, int(str(count)))
+        if pattern is None:
+            return code.rpartition(".")[2].replace("_", " ").capitalize()
+        return pattern.format_map(self._words(facts))
+
+    def sentence(self, message: Message | None) -> str:
+        """A message of the View as a sentence; empty for none."""
+        return self.say(message.code, **message.facts) if message is not None else ""
+
+    def has(self, code: str) -> bool:
+        """Whether the catalogue has a sentence for the code."""
+        return self.catalogue.has(code)
+
+    def first_of(self, *codes: str, **facts: Fact) -> str:
+        """The sentence of the first code that the catalogue has."""
+        known = next((code for code in codes if self.has(code)), codes[-1])
+        return self.say(known, **facts)
+
+    def _words(self, facts: Mapping[str, Fact]) -> _Gaps:
+        return _Gaps({name: self._word(name, value) for name, value in facts.items()})
+
+    def _word(self, name: str, value: Fact) -> str:
+        if value is None:
+            return "…"
+        if isinstance(value, tuple):
+            return self._list(name, value)
+        if name in PEOPLE:
+            return self.name(str(value))
+        if name in MONEY and isinstance(value, int):
+            return self.money(value)
+        if name in ("lot", "square") and isinstance(value, int):
+            return self.lot_name(value)
+        if name == "card":
+            return self.card_text(str(value))
+        if name == "group":
+            return self.letter_of_group(str(value))
+        return self._plain(name, value)
+
+    def _plain(self, name: str, value: int | str) -> str:
+        if isinstance(value, int):
+            return figure(value, self.language)
+        for code in (f"{name}.{value}", f"word.{value}"):
+            if self.has(code):
+                return self.say(code)
+        return value
+
+    def _list(self, name: str, values: tuple[int | str, ...]) -> str:
+        if name == "lots":
+            return self.joined([self.lot_name(int(lot)) for lot in dict.fromkeys(values)])
+        if name == "players":
+            return self.joined([self.name(str(player)) for player in values])
+        return self.joined([self._plain(name, value) for value in values])
+
+    def joined(self, words: list[str]) -> str:
+        """Several words as a list: a, b and c."""
+        if len(words) < 2:
+            return "".join(words)
+        return self.say("word.list_and", first=", ".join(words[:-1]), last=words[-1])
+
+    # --- names and figures ---
+
+    def money(self, amount: int) -> str:
+        """A sum, grouped, without the currency sign."""
+        return figure(amount, self.language)
+
+    def name(self, player: str) -> str:
+        """The name that somebody typed, or the bank's."""
+        if player == BANK:
+            return self.say("word.bank")
+        seat = self.seat(player)
+        return seat.name if seat is not None else player
+
+    def seat(self, player: str) -> Seat | None:
+        """The seat of a player id; None for the bank and strangers."""
+        return next((seat for seat in self.view.players if seat.id == player), None)
+
+    def square(self, number: int) -> SquareFace | None:
+        """The printed face of a square."""
+        return self._squares.get(number)
+
+    def lot_name(self, lot: int) -> str:
+        """The name of a square in the language of the table."""
+        face = self._squares.get(lot)
+        return self.local(face.names) if face is not None else f"#{lot}"
+
+    def letter(self, lot: int) -> str:
+        """The letter of a lot's group; empty for a square without a deed."""
+        face = self._squares.get(lot)
+        return face.letter if face is not None else ""
+
+    def letter_of_group(self, group: str) -> str:
+        """The plate letter of a group id."""
+        face = self._groups.get(group)
+        return face.letter if face is not None else group
+
+    def card_text(self, card: str) -> str:
+        """What a card says."""
+        face = self._cards.get(card)
+        return self.local(face.texts) if face is not None else card
+
+    def local(self, texts: Mapping[str, str]) -> str:
+        """The text in this language, else English, else any."""
+        return texts.get(self.language) or texts.get("en") or next(iter(texts.values()), "")

@@ -1,0 +1,176 @@
+"""The stage: shows the newest View through the screen that is due, and posts what is touched."""
+
+import secrets
+from collections.abc import Callable
+from itertools import count
+from time import monotonic_ns
+
+from kivy.graphics import Color, Rectangle
+from kivy.uix.widget import Widget
+
+from companion.table.ports import Post
+from companion.table.requests import Request
+from companion.table.signals import Chosen
+from companion.table.view import View
+from ui.i18n import Translator
+from ui.present.speech import Speech
+from ui.router import Opened, due, identity, screen_class
+from ui.theme import PAPER, THEMES, Theme
+from ui.widgets.screen import Screen
+from ui.widgets.strips import RefusalStrip
+
+VOLATILE = ("version", "cue")
+"""Fields of a View that change no picture."""
+
+
+class Stage(Widget):
+    """Everything on the panel. One screen at a time, a refusal strip over it."""
+
+    def __init__(self, *, post: Post, theme: Theme = PAPER, language: str = "en") -> None:
+        super().__init__(size_hint=(None, None))
+        self._post = post
+        self.theme = theme
+        self.translator = Translator(language=language)
+        self.view: View
+        self.speech: Speech
+        self.screen: Screen | None = None
+        self.opened: Opened | None = None
+        self.still = False
+        """No motion at all."""
+        self.on_view: Callable[[View], None] = lambda view: None
+        self._name = ""
+        self._drawn: View | None = None
+        self._hidden: tuple[object, ...] = ()
+        self._under: tuple[object, ...] = ()
+        self._focus = -1
+        self._refused = -1
+        self._boot = secrets.token_hex(4)
+        self._numbers = count(1)
+        self._strip: RefusalStrip | None = None
+        with self.canvas.before:
+            self._desk_colour = Color(*theme.desk)
+            self._desk = Rectangle()
+        self.bind(pos=self._resized, size=self._resized)
+        self.translator.bind(language=self._anew)
+
+    # --- what is shown ---
+
+    def show(self, view: View) -> None:
+        """Show a View; nothing is drawn where nothing visible has changed."""
+        first = not hasattr(self, "view")
+        self.view = view
+        self.speech = self.translator.speech(view)
+        self._prefer(view)
+        self._follow_focus(view, first=first)
+        if identity(view.sheet) != self._under:
+            self._under = identity(view.sheet)
+            if view.sheet is not None:
+                self._shut()
+        self._refresh()
+        self._follow_refusal(view, first=first)
+        self.on_view(view)
+
+    def _prefer(self, view: View) -> None:
+        theme = THEMES.get(view.preferences.get("theme", ""), self.theme)
+        if theme is not self.theme:
+            self.theme = theme
+            self._desk_colour.rgba = theme.desk
+            self._name = ""
+        language = view.preferences.get("language", self.translator.language)
+        if language != self.translator.language:
+            self.translator.language = language
+            self.speech = self.translator.speech(view)
+
+    def _follow_focus(self, view: View, *, first: bool) -> None:
+        focus = view.focus
+        if focus is None or focus.number == self._focus:
+            return
+        self._focus = focus.number
+        if not first:
+            self.opened = Opened(focus.screen, focus.player, focus.lot, focus.uid)
+            self._name = ""
+
+    def _follow_refusal(self, view: View, *, first: bool) -> None:
+        refused = view.refused
+        if refused is None or refused.number == self._refused:
+            return
+        self._refused = refused.number
+        if not first:
+            expected = self.speech.sentence(refused.expected)
+            self.refuse(self.speech.sentence(refused.message), expected)
+
+    def _refresh(self) -> None:
+        hidden = bool(self._hidden) and self._hidden == identity(self.view.sheet)
+        name = due(self.view, self.opened, sheet_hidden=hidden)
+        if name != self._name or self.screen is None:
+            self._change(name)
+        elif self._drawn is not None and _alike(self._drawn, self.view):
+            self.screen.view = self.view
+            return
+        self._drawn = self.view
+        assert self.screen is not None
+        self.screen.show(self.view, self.speech)
+
+    def _change(self, name: str) -> None:
+        if self.screen is not None:
+            self.screen.left()
+            self.remove_widget(self.screen)
+        self._name = name
+        self.screen = screen_class(name)(self)
+        self.add_widget(self.screen, index=len(self.children))
+
+    def _anew(self, *_change: object) -> None:
+        self._name = ""
+
+    def _resized(self, *_change: object) -> None:
+        self._desk.pos, self._desk.size = self.pos, self.size
+        if hasattr(self, "view"):
+            self._name = ""
+            self._refresh()
+
+    # --- what a screen may ask for ---
+
+    def post(self, request: Request, seen_seq: int) -> None:
+        """Hand a touch to the table; each has a key of its own."""
+        key = f"screen:{self._boot}:{next(self._numbers)}"
+        at_ms = monotonic_ns() // 1_000_000
+        self._post(Chosen(key=key, seen_seq=seen_seq, request=request, at_ms=at_ms))
+
+    def open(self, screen: str, *, player: str | None = None, lot: int | None = None) -> None:
+        """Open a form or a page over the table."""
+        self.opened = Opened(screen, player, lot)
+        self._name = ""
+        self._refresh()
+
+    def close(self) -> None:
+        """Close what was opened; else put the sheet aside until it changes or is asked for."""
+        if self.opened is None:
+            self._hidden = identity(self.view.sheet)
+        self._shut()
+        self._refresh()
+
+    def reopen(self) -> None:
+        """Bring back a sheet that was put aside."""
+        self._hidden = ()
+        self._shut()
+        self._refresh()
+
+    def _shut(self) -> None:
+        self.opened = None
+        self._name = ""
+
+    def refuse(self, sentence: str, expected: str = "") -> None:
+        """Drop the refusal strip for three seconds: no, and why."""
+        if self._strip is not None:
+            self.remove_widget(self._strip)
+        self._strip = RefusalStrip(self, sentence, expected)
+        self.add_widget(self._strip)
+
+
+def _alike(old: View, new: View) -> bool:
+    """Whether two Views look the same."""
+    return all(
+        getattr(old, name) == getattr(new, name)
+        for name in old.__struct_fields__
+        if name not in VOLATILE
+    )

@@ -1,0 +1,120 @@
+"""What every screen is: a picture of one View, drawn again when the View changes.
+
+A screen never keeps rules or money. What it does keep (a half-filled form, a page number) is in
+its `memory`, which lives as long as the screen is shown.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from kivy.uix.widget import Widget
+
+from companion.table.requests import Request
+from companion.table.view import Action, View
+from ui.drawing.pen import Box, Pen
+from ui.present.speech import Speech
+from ui.theme import Theme
+from ui.widgets.button import BankButton, Face, Look
+from ui.widgets.pad import Pad, Spot
+
+if TYPE_CHECKING:
+    from ui.stage import Stage
+
+BAR = 58
+"""Height of the action bar; its top is at `Screen.bar_top`."""
+
+
+class Screen(Widget):
+    """Base of all screens: subclasses draw in `compose` and keep their state in attributes."""
+
+    needs_board = False
+    """Set where a screen cannot be drawn without a running game."""
+
+    def __init__(self, stage: "Stage") -> None:
+        super().__init__(pos=stage.pos, size=stage.size, size_hint=(None, None))
+        self.stage = stage
+        self.k = self.scale()
+        self.pen = Pen(self, stage.theme, self.k)
+        self.view: View = stage.view
+        self.speech: Speech = stage.speech
+
+    def scale(self) -> float:
+        """Pixels for one unit of the drawings."""
+        return min(self.stage.width / 800, self.stage.height / 480)
+
+    @property
+    def theme(self) -> Theme:
+        """The colours of the present theme."""
+        return self.stage.theme
+
+    @property
+    def bar_top(self) -> float:
+        """Where the action bar begins."""
+        return self.pen.height - 11 - BAR
+
+    # --- drawing ---
+
+    def show(self, view: View, speech: Speech) -> None:
+        """Draw everything anew from a View."""
+        self.view = view
+        self.speech = speech
+        self.clear_widgets()
+        self.pen.clear()
+        self.pen.rect(Box(0, 0, self.pen.width, self.pen.height), self.theme.desk)
+        self.compose(self.pen, view)
+
+    def compose(self, pen: Pen, view: View) -> None:
+        """Draw the screen; subclasses override it."""
+        raise NotImplementedError
+
+    def redraw(self) -> None:
+        """Draw the same View again, after a change of the screen's own state."""
+        self.show(self.view, self.speech)
+
+    def left(self) -> None:
+        """The screen is taken off; stop what runs."""
+
+    def say(self, code: str, **facts: int | str | tuple[int | str, ...] | None) -> str:
+        """A sentence of the catalogue."""
+        return self.speech.say(code, **facts)
+
+    # --- touching ---
+
+    def button(self, box: Box, face: Face, do: Callable[[], None], *, look: Look = Look.NORMAL,
+               hold_s: float = 0.0) -> BankButton:  # fmt: skip
+        """A button that does something."""
+        made = BankButton(self.pen, box, face, look=look, on_choose=do, hold_s=hold_s)
+        self.add_widget(made)
+        return made
+
+    def offer(self, box: Box, face: Face, action: Action | None, *, look: Look = Look.NORMAL,
+              hold_s: float = 0.0, opens: str = "") -> BankButton:  # fmt: skip
+        """A button for an offer of the View: posts its request, opens a form, or says why not."""
+        if action is not None and action.allowed:
+            return self.button(box, face, lambda: self.choose(action, opens), look=look,
+                               hold_s=hold_s)  # fmt: skip
+        reason = action.reason if action is not None else None
+        short = self.speech.sentence(reason) if reason is not None else self.say("reason.not_now")
+        off = face._replace(second=short)
+        return self.button(box, off, lambda: self.stage.refuse(short), look=Look.OFF)
+
+    def spot(self, box: Box, do: Callable[[], None], radius: float = 8) -> Spot:
+        """A touchable area over something already drawn."""
+        made = Spot(self.pen, box, on_choose=do, radius=radius)
+        self.add_widget(made)
+        return made
+
+    def choose(self, action: Action, opens: str = "") -> None:
+        """Post the request of an offer, or open the form that it stands for."""
+        if action.request is not None:
+            self.post(action.request)
+        elif opens:
+            self.stage.open(opens)
+
+    def post(self, request: Request) -> None:
+        """Ask the table for something, as seen on this picture."""
+        self.stage.post(request, self.view.seq)
+
+    def pads(self) -> list[Pad]:
+        """Everything that can be touched."""
+        return [child for child in self.walk(restrict=True) if isinstance(child, Pad)]

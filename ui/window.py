@@ -1,0 +1,99 @@
+"""The Kivy app: a window with a stage, woken when a View waits."""
+
+import logging
+from typing import TYPE_CHECKING
+
+from kivy.app import App
+from kivy.base import ExceptionHandler, ExceptionManager
+from kivy.clock import Clock, mainthread
+from kivy.core.window import Window
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from companion.table.ports import Post
+from companion.table.view import View
+from ui.stage import Stage
+from ui.theme import Theme
+from ui.typeset import register_faces
+
+if TYPE_CHECKING:
+    from ui.app import KivyFrontend
+
+LOG = logging.getLogger(__name__)
+
+
+class BankerApp(App):
+    """Holds the stage; everything here runs in the main thread except `wake` and `finish`."""
+
+    def __init__(self, frontend: "KivyFrontend", post: Post, theme: Theme, language: str) -> None:
+        super().__init__()
+        self.title = "Tabletop Banker"
+        self.frontend = frontend
+        self.seen: View | None = None
+        register_faces()
+        self.stage = Stage(post=post, theme=theme, language=language)
+        self._woken = Clock.create_trigger(self._show)
+        ExceptionManager.add_handler(_Faults(self))
+
+    def build(self) -> Widget:
+        """The stage alone, or with the simulated devices round it."""
+        root = FloatLayout()
+        simulators = self.frontend.simulators
+        if any(simulator is not None for simulator in simulators):
+            from ui.desk import Desk
+
+            desk = Desk(self.stage, simulators)
+            self.stage.on_view = desk.show
+            root.add_widget(desk)
+        else:
+            root.bind(size=self._fill, pos=self._fill)
+            root.add_widget(self.stage)
+        self._woken()
+        return root
+
+    def _fill(self, root: Widget, _value: object) -> None:
+        self.stage.size = root.size
+        self.stage.pos = root.pos
+
+    def wake(self) -> None:
+        """A View waits; safe from any thread, interrupts the clock."""
+        self._woken()
+
+    def _show(self, _dt: float) -> None:
+        view, self.frontend.waiting = self.frontend.waiting, None
+        if view is not None:
+            self.seen = view
+            self.stage.show(view)
+
+    @mainthread
+    def finish(self) -> None:
+        """End the app."""
+        self.stop()
+
+    def fault(self, error: BaseException) -> bool:
+        """Show that drawing has failed; money is safe. False if even that has failed before."""
+        from ui.app import fault_view
+
+        view = fault_view(self.seen, error)
+        if view is None:
+            return False
+        self.seen = view
+        Window.canvas.ask_update()
+        self.stage.show(view)
+        return True
+
+
+class _Faults(ExceptionHandler):
+    """Keeps the screen alive after a failure in a callback, and says so once."""
+
+    def __init__(self, app: BankerApp) -> None:
+        super().__init__()
+        self.app = app
+
+    def handle_exception(self, inst: BaseException) -> int:
+        """Log the failure, show the fault sheet."""
+        if not isinstance(inst, Exception):
+            return int(ExceptionManager.RAISE)
+        LOG.error("the screen failed, balances are safe", exc_info=inst)
+        shown = self.app.fault(inst)
+        return int(ExceptionManager.PASS if shown else ExceptionManager.RAISE)
