@@ -1,6 +1,5 @@
 """The composition root: settings, registry, drivers, front end; run, and stop in reverse."""
 
-import glob
 import os
 import threading
 from collections.abc import Callable, Mapping
@@ -29,9 +28,9 @@ GROUPS = {
     DeviceKind.PANEL: plugins.PANELS,
 }
 FOUND = {
-    DeviceKind.READER: ("mfrc522", "/dev/spidev*"),
-    DeviceKind.DICE: ("serial", "/dev/serial/by-id/*"),
-    DeviceKind.PANEL: ("gpio", "/dev/gpiochip0"),
+    DeviceKind.READER: ("mfrc522", "dev/spidev*"),
+    DeviceKind.DICE: ("serial", "dev/serial/by-id/*"),
+    DeviceKind.PANEL: ("gpio", "dev/gpiochip0"),
 }
 """The driver that `auto` takes where the device file is there."""
 
@@ -42,9 +41,12 @@ class Devices(msgspec.Struct, frozen=True, kw_only=True):
     plugins: Mapping[DeviceKind, Plugin]
 
     def drivers(self) -> list[Driver]:
+        """The drivers that could be built."""
         return [p.thing for p in self.plugins.values() if p.status is Status.ENABLED]
 
     def simulators(self) -> Simulators:
+        """The simulated ones among them, for the desk beside the screen."""
+
         def simulated(kind: DeviceKind) -> Any:
             plugin = self.plugins.get(kind)
             return plugin.thing if plugin is not None and plugin.name == SIMULATED else None
@@ -82,7 +84,7 @@ def driver_name(kind: DeviceKind, device: Device) -> str:
     if device.driver != AUTO:
         return device.driver
     real, pattern = FOUND[kind]
-    return real if glob.glob(pattern) else SIMULATED
+    return real if any(Path("/").glob(pattern)) else SIMULATED
 
 
 class App:
@@ -135,6 +137,7 @@ class App:
             self.stop()
 
     def stop(self) -> None:
+        """Stop drivers, table and registry, in reverse order of their start."""
         for driver in reversed(self._started):
             driver.stop()
         self._started.clear()

@@ -33,6 +33,7 @@ class Plugin(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def names(group: str) -> tuple[str, ...]:
+    """The names that are installed in a group."""
     return tuple(sorted(point.name for point in entry_points(group=group)))
 
 
@@ -66,7 +67,7 @@ def build(group: str, name: str, settings: Mapping[str, object], *more: object) 
     except ImportError as error:
         reason = f"needs a package that is not installed: {error}"
         return _failed(found, Status.MISSING_DEPENDENCY, reason)
-    except Exception as error:  # a plug-in may raise anything; play goes on without it
+    except Exception as error:  # noqa: BLE001 - a plug-in may raise anything; play goes on without it
         return _failed(found, Status.FAILED, f"{type(error).__name__}: {error}")
     return Plugin(group=group, name=name, status=Status.ENABLED, thing=thing)
 

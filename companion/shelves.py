@@ -26,6 +26,7 @@ class EditionsOnDisk:
     """User folder, entry points, shipped; a broken edition is listed with its problems."""
 
     def faces(self) -> tuple[EditionFace, ...]:
+        """Every edition, playable or not, for the welcome screen."""
         return tuple(self._face(edition) for edition in editions.available())
 
     def _face(self, edition_id: str) -> EditionFace:
@@ -59,9 +60,11 @@ class EditionsOnDisk:
         )
 
     def load(self, edition: str) -> Edition:
+        """An edition by its id. Raises EditionError with all its mistakes."""
         return editions.load(edition)
 
     def names(self, edition: str) -> Names:
+        """The edition's names by language."""
         return editions.names(edition)
 
 
@@ -72,6 +75,7 @@ class GamesOnDisk:
         self.directory = directory
 
     def saved(self) -> tuple[SavedGame, ...]:
+        """The games on the shelf, the newest first."""
         return tuple(
             SavedGame(
                 game=game.path.stem,
@@ -86,15 +90,18 @@ class GamesOnDisk:
         )
 
     def path(self, game: str) -> Path:
+        """The ledger file of a game. Raises BankerError if there is none."""
         for saved in shelf.saved_games(self.directory):
             if saved.path.stem == game:
                 return saved.path
         raise BankerError(f"expected a saved game in {self.directory}, got {game!r}")
 
     def continue_from_last_good(self, game: str) -> str:
+        """Copy what verifies to a new ledger; gives its name."""
         return salvage.continue_from_last_good(self.path(game)).stem
 
     def export_damaged(self, game: str) -> Path:
+        """Write what can be read as a score sheet beside the ledger."""
         path = self.path(game)
         found = salvage.salvage(path)
         target = path.with_suffix(".score")
@@ -113,6 +120,7 @@ class RegistryMemory:
         self._registry = registry
 
     def tags(self) -> Mapping[str, TagMeaning]:
+        """All tags of the registry whose role this build knows."""
         known = {role.value for role in TagRole}
         return {
             uid: TagMeaning(role=TagRole(pairing.role), subject=pairing.subject)
@@ -121,15 +129,19 @@ class RegistryMemory:
         }
 
     def pair(self, uid: str, meaning: TagMeaning) -> None:
+        """Store what a tag means."""
         self._registry.pair(uid, meaning.role.value, meaning.subject)
 
     def forget(self, uid: str) -> None:
+        """Take a tag's meaning away."""
         self._registry.forget(uid)
 
     def preferences(self) -> Mapping[str, str]:
+        """All preferences by name."""
         return self._registry.preferences()
 
     def set_preference(self, name: str, value: str) -> None:
+        """Store a preference."""
         self._registry.set_preference(name, value)
 
 
@@ -145,18 +157,23 @@ class WithSimulatedTags:
         }
 
     def tags(self) -> Mapping[str, TagMeaning]:
+        """The simulated tags, under those of the registry."""
         return {**self._simulated, **self._memory.tags()}
 
     def pair(self, uid: str, meaning: TagMeaning) -> None:
+        """Store what a real tag means."""
         self._memory.pair(uid, meaning)
 
     def forget(self, uid: str) -> None:
+        """Take a real tag's meaning away."""
         self._memory.forget(uid)
 
     def preferences(self) -> Mapping[str, str]:
+        """All preferences by name."""
         return self._memory.preferences()
 
     def set_preference(self, name: str, value: str) -> None:
+        """Store a preference."""
         self._memory.set_preference(name, value)
 
 
@@ -170,6 +187,7 @@ class SystemChance:
     """The kernel's entropy."""
 
     def shuffled(self, cards: Sequence[str]) -> tuple[str, ...]:
+        """The cards in an order that nobody can foresee."""
         return tuple(secrets.SystemRandom().sample(list(cards), len(cards)))
 
     def new_id(self) -> str:
@@ -178,10 +196,12 @@ class SystemChance:
 
 
 def monotonic_ms() -> int:
+    """The process's monotonic clock in milliseconds."""
     return time.monotonic_ns() // 1_000_000
 
 
 def wall_s() -> int:
+    """The wall clock in seconds; it may jump."""
     return int(time.time())
 
 

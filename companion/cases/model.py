@@ -6,6 +6,8 @@ import msgspec
 
 
 class SetupPlayer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A player as the set-up places them."""
+
     id: str
     cash: int | None = None
     pos: int = 0
@@ -17,6 +19,8 @@ class SetupPlayer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 class SetupDebt(msgspec.Struct, frozen=True, kw_only=True, rename={"debtor": "from"}):
+    """A debt that is open before the first step."""
+
     debtor: str
     to: str
     amount: int
@@ -24,11 +28,15 @@ class SetupDebt(msgspec.Struct, frozen=True, kw_only=True, rename={"debtor": "fr
 
 
 class Stock(msgspec.Struct, frozen=True, kw_only=True):
+    """Buildings left in the bank."""
+
     small: int
     big: int
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The position before the first step."""
+
     players: tuple[SetupPlayer, ...]
     turn: str
     owners: dict[int, str] = {}
@@ -42,11 +50,15 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class ExpectedRefusal(msgspec.Struct, frozen=True, kw_only=True):
+    """A step that must be refused, and with which code."""
+
     step: int
     code: str
 
 
 class LedgerLine(msgspec.Struct, frozen=True, kw_only=True, rename={"payer": "from"}):
+    """One transfer that must be booked."""
+
     payer: str
     to: str
     amount: int
@@ -54,6 +66,8 @@ class LedgerLine(msgspec.Struct, frozen=True, kw_only=True, rename={"payer": "fr
 
 
 class Expect(msgspec.Struct, frozen=True, kw_only=True):
+    """The result; only what it names is checked."""
+
     refused: tuple[ExpectedRefusal, ...]
     ledger: tuple[LedgerLine, ...]
     cash: dict[str, int]

@@ -9,6 +9,7 @@ from companion.cli.output import Commands, add_json, json_line
 
 
 def add_commands(commands: Commands) -> None:
+    """The options of `banker cases`."""
     command = commands.add_parser(
         "cases",
         help="run rule case files",
@@ -22,6 +23,7 @@ def add_commands(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    """Run the files; 1 if a case fails or there is none."""
     passed = failed = 0
     for path in options.files:
         try:

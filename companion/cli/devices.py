@@ -21,6 +21,7 @@ LITTLE_SPACE_MB = 200
 
 
 def add_commands(commands: Commands) -> None:
+    """The options of `banker doctor` and `banker tags`."""
     doctor = commands.add_parser(
         "doctor",
         help="check this machine and its devices",
@@ -43,6 +44,7 @@ def add_commands(commands: Commands) -> None:
 
 
 def run_doctor(options: argparse.Namespace) -> int:
+    """Print the findings; 1 if something needs doing."""
     settings = config.load()
     data = options.data or settings.data
     findings = [*_system(), *_storage(data)]
@@ -94,6 +96,7 @@ def _devices(devices: Devices) -> list[Finding]:
 
 
 def run_tags(options: argparse.Namespace) -> int:
+    """Pair, forget, then list the tags."""
     data = options.data or config.load().data
     data.mkdir(parents=True, exist_ok=True)
     with Registry(data) as registry:

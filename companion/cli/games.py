@@ -16,6 +16,7 @@ from companion.rules.game import Game
 
 
 def add_commands(commands: Commands) -> None:
+    """The options of the commands that read or write ledgers."""
     export = commands.add_parser(
         "export",
         help="write a game as a score sheet",
@@ -56,6 +57,7 @@ def _add_import(commands: Commands) -> None:
 
 
 def run_export(options: argparse.Namespace) -> int:
+    """Write the score sheet of a ledger."""
     history = salvage.read_good(options.ledger)
     text = scoresheet.write(history.records)
     if options.output is None:
@@ -69,6 +71,7 @@ def run_export(options: argparse.Namespace) -> int:
 
 
 def run_import(options: argparse.Namespace) -> int:
+    """Write a ledger from a score sheet."""
     try:
         text = options.sheet.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -82,6 +85,7 @@ def run_import(options: argparse.Namespace) -> int:
 
 
 def run_replay(options: argparse.Namespace) -> int:
+    """Print the final state of a ledger and its digest."""
     history = salvage.read_good(options.ledger)
     digest = codec.digest(history.game)
     if options.json:
@@ -121,6 +125,7 @@ def _lines(game: Game) -> list[str]:
 
 
 def run_audit(options: argparse.Namespace) -> int:
+    """Print every invariant with what was checked; 1 if one is broken."""
     findings = audit.audit(options.ledger)
     good = all(finding.is_good for finding in findings)
     for finding in findings:
@@ -134,6 +139,7 @@ def run_audit(options: argparse.Namespace) -> int:
 
 
 def run_undo(options: argparse.Namespace) -> int:
+    """Append a reversal of the last transaction that stands."""
     ledger, history = resume(options.ledger)
     with ledger:
         target = reversible(history)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 if TYPE_CHECKING:
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - no public name
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 else:
     Commands = object
 
@@ -19,10 +19,12 @@ def json_line(value: object) -> None:
 
 
 def add_json(command: argparse.ArgumentParser) -> None:
+    """The option that asks for JSON lines."""
     command.add_argument("--json", action="store_true", help="print JSON lines for programs")
 
 
 def add_data(command: argparse.ArgumentParser) -> None:
+    """The option that names the folder of games."""
     command.add_argument(
         "--data", type=Path, metavar="DIR", help="folder of games and tags (default: BANKER_DATA)"
     )

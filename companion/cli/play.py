@@ -12,6 +12,7 @@ from companion.demo.show import WATCHING_S, Show, run_show
 
 
 def add_commands(commands: Commands) -> None:
+    """The options of `banker play` and `banker demo`."""
     play = commands.add_parser(
         "play",
         help="open the banker",
@@ -39,6 +40,7 @@ def add_commands(commands: Commands) -> None:
 
 
 def run_play(options: argparse.Namespace) -> int:
+    """Open the table until its window is closed."""
     settings = _settings(options)
     app = App(settings, simulated=options.simulated)
     frontend = build_frontend(settings, app.devices.simulators())
@@ -66,6 +68,7 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def run_demo(options: argparse.Namespace) -> int:
+    """Play the scripted game."""
     show = Show(
         pause_s=0.0 if options.fast else WATCHING_S,
         output=options.output,

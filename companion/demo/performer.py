@@ -97,6 +97,7 @@ class Performer:
 
 
 def newer_than(version: int) -> Callable[[View], bool]:
+    """Holds for every View after a version."""
     return lambda view: view.version > version
 
 

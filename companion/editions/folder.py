@@ -12,7 +12,7 @@ from companion.editions.checks import CHECKS
 from companion.editions.mistakes import NOTHING, EditionError, Mistake
 from companion.editions.names import ENGLISH, Names, names_file, read_texts
 from companion.editions.places import FILE_OF, FILES, SWITCHES_FILE
-from companion.editions.shape import Fields, Mistakes, fields_of, fitted_table
+from companion.editions.shape import UNREADABLE, Fields, Mistakes, fields_of, fitted_table
 from companion.editions.switches import completed_switches, flattened
 from companion.rules.edition import Edition
 
@@ -92,7 +92,7 @@ def _edition(edition_id: str, tables: Mapping[str, Table | None], mistakes: Mist
             continue
         noted = [] if table is None else mistakes
         merged |= fitted_table(_own_keys(table or {}, file, noted), fields, file, "", noted)
-    if merged["id"] not in (edition_id, "?"):
+    if merged["id"] not in (edition_id, UNREADABLE):
         came = repr(merged["id"])
         expected = f"the folder's name {edition_id!r}"
         mistakes.append(Mistake(file=FILE_OF["id"], path="id", expected=expected, came=came))
@@ -119,7 +119,8 @@ def _cross_checked(edition: Edition, names: Names, mistakes: Mistakes) -> Mistak
         mistake
         for check in CHECKS
         for mistake in check(edition, names)
-        if not any(
+        if UNREADABLE not in mistake.path
+        and not any(
             mistake.file == file and (_inside(mistake.path, path) or _inside(path, mistake.path))
             for file, path in blamed
         )

@@ -17,6 +17,9 @@ Fields = Mapping[str, inspect.Field]
 NONE_WORD = "none"
 """TOML has no null; this word stands for it where a value may be missing."""
 
+UNREADABLE = "?"
+"""Stands in for a text that could not be read."""
+
 
 def fields_of(struct: type[msgspec.Struct]) -> Fields:
     """The fields of a struct by the key that stands in the file."""
@@ -197,7 +200,7 @@ def stand_in(node: inspect.Type) -> object:
             tag = {} if node.tag_field is None else {node.tag_field: node.tag}
             needed = [field for field in node.fields if field.required]
             return tag | {field.encode_name: stand_in(field.type) for field in needed}
-    return "?"
+    return UNREADABLE
 
 
 def is_optional(node: inspect.UnionType) -> bool:

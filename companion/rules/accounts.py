@@ -22,6 +22,7 @@ def is_off_note(game: Game, amount: Money) -> bool:
 
 
 def mortgage_base(game: Game, lot: Square, base: ValueBase) -> Money:
+    """The printed sum that interest, fee or redemption is taken of."""
     deed = game.lot(lot)
     return deed.mortgage if base is ValueBase.MORTGAGE_VALUE else deed.price
 
@@ -84,4 +85,5 @@ def tax_worth(game: Game, player: PlayerId) -> Money:
 
 
 def percent_tax(game: Game, player: PlayerId) -> Money:
+    """The income tax as a percentage of everything owned (JA-8)."""
     return rounded(game.edition, tax_worth(game, player) * game.edition.income_tax_percent, 100)

@@ -1,4 +1,4 @@
-"""Leaving the game: to a player, to the bank, to several, and the estate (JA-44 to JA-46, RU-27)."""
+"""Leaving the game: to a player, to the bank, to several (JA-44 to JA-46, RU-27)."""
 
 from companion.rules import accounts, guards
 from companion.rules.commands import DeclareBankruptcy, Pass, TakeOver
@@ -89,6 +89,7 @@ def take_over(draft: Draft, command: TakeOver) -> None:
 
 
 def decline_takeover(draft: Draft, command: Pass) -> None:
+    """The owner turns the offer down: the estate goes to the bank (JA-46)."""
     takeover = _offered(draft.game, command.player)
     draft.emit(TakeoverClosed(accepted=False))
     to_bank(draft, takeover.debtor, Cause.BANKRUPTCY)

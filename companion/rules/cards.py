@@ -1,4 +1,4 @@
-"""Chance and Community Chest: drawing the top card and doing what it says (JA-6, JA-36 to JA-42)."""
+"""Chance and Community Chest: the top card is drawn and obeyed (JA-6, JA-36 to JA-42)."""
 
 from typing import assert_never
 
@@ -53,6 +53,7 @@ def draw(draft: Draft, command: DrawCard) -> None:
 
 
 def effect_of(game: Game, deck_id: DeckId, card: CardId) -> ed.Effect:
+    """What a card of a deck does."""
     deck = next(deck for deck in game.edition.decks if deck.id == deck_id)
     return next(candidate.effect for candidate in deck.cards if candidate.id == card)
 

@@ -35,7 +35,7 @@ def settle(draft: Draft, command: SettleDebt) -> None:
 
 
 def may_give(game: Game, lots: tuple[Square, ...]) -> None:
-    """What may change hands: mortgages by edition, nothing that carries or is locked by buildings."""
+    """What may change hands: mortgages by edition, nothing that buildings lock."""
     if not game.edition.switches.mortgage_tradeable:
         for lot in lots:
             if game.holding(lot).mortgaged:

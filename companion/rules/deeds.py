@@ -57,6 +57,7 @@ def decline(draft: Draft, command: DeclineDeed) -> None:
 
 
 def bid(draft: Draft, command: Bid) -> None:
+    """A bid for the lot on auction; anyone active, in any order (JA-29)."""
     game = draft.game
     guards.in_phase(game, Phase.AUCTION)
     auction = running(game)
@@ -64,7 +65,7 @@ def bid(draft: Draft, command: Bid) -> None:
         raise RuleViolation(Code.LOT_NOT_ON_AUCTION, lot=command.lot, expected=auction.lot)
     switches = game.edition.switches
     still_bidding(auction, command.player)
-    high_enough(game, command.amount, switches.auction_min_bid)
+    high_enough(command.amount, switches.auction_min_bid)
     if (command.amount - switches.auction_min_bid) % switches.auction_step:
         raise RuleViolation(Code.BID_OFF_STEP, amount=command.amount, step=switches.auction_step)
     above_others(game, command.player, command.amount)
@@ -73,18 +74,21 @@ def bid(draft: Draft, command: Bid) -> None:
 
 
 def running(game: Game) -> Auction:
+    """The auction that runs now; there must be one."""
     assert game.auction is not None, "no auction is running"
     return game.auction
 
 
 def still_bidding(auction: Auction, player: PlayerId) -> None:
+    """Who has passed is out, and the highest bidder waits for the others."""
     if player in auction.passed:
         raise RuleViolation(Code.ALREADY_PASSED, player=player)
     if player == auction.bidder:
         raise RuleViolation(Code.ALREADY_HIGHEST_BIDDER, player=player, amount=auction.high)
 
 
-def high_enough(game: Game, amount: Money, minimum: Money) -> None:
+def high_enough(amount: Money, minimum: Money) -> None:
+    """At least the lowest allowed bid."""
     if amount < minimum:
         raise RuleViolation(Code.BID_BELOW_MINIMUM, amount=amount, minimum=minimum)
 

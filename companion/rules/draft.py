@@ -14,6 +14,7 @@ class Draft:
         self.events: list[AnyEvent] = []
 
     def emit(self, event: AnyEvent) -> None:
+        """Record an event and move the game on by it."""
         self.events.append(event)
         self.game = evolve(self.game, event)
 

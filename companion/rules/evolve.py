@@ -163,12 +163,12 @@ def _post(game: Game, transfers: tuple[e.Transfer, ...]) -> Game:
 def _player(game: Game, player: PlayerId, **changes: Any) -> Game:
     seat = game.seat(player)
     changed = replace(game.players[seat], **changes)
-    return replace(game, players=game.players[:seat] + (changed,) + game.players[seat + 1 :])
+    return replace(game, players=(*game.players[:seat], changed, *game.players[seat + 1 :]))
 
 
 def _holding(game: Game, lot: Square, **changes: Any) -> Game:
     changed = replace(game.holding(lot), **changes)
-    return replace(game, holdings=game.holdings[:lot] + (changed,) + game.holdings[lot + 1 :])
+    return replace(game, holdings=(*game.holdings[:lot], changed, *game.holdings[lot + 1 :]))
 
 
 def _auction(game: Game, **changes: Any) -> Game:

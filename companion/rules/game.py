@@ -66,6 +66,7 @@ class Debt(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def amount(self) -> Money:
+        """The whole sum, over all creditors."""
         return sum(self.amounts)
 
 
@@ -196,6 +197,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def on_turn(self) -> Player:
+        """The player whose turn it is."""
         return self.players[self.turn]
 
     def seat(self, player: PlayerId) -> int:
@@ -206,9 +208,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         raise KeyError(player)
 
     def player(self, player: PlayerId) -> Player:
+        """The player with an id; KeyError for a stranger."""
         return self.players[self.seat(player)]
 
     def active(self) -> tuple[Player, ...]:
+        """Everyone who has not left the game, in seating order."""
         return tuple(player for player in self.players if not player.out)
 
     def others_in_order(self, player: PlayerId) -> tuple[Player, ...]:
@@ -224,11 +228,13 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         return lot
 
     def holding(self, square: Square) -> Holding:
+        """Who owns a lot and what stands on it; the square must carry a deed."""
         holding = self.holdings[square]
         assert holding is not None, f"square {square} has no title deed"
         return holding
 
     def is_lot(self, square: Square) -> bool:
+        """The square exists and carries a title deed."""
         return 0 <= square < len(self.holdings) and self.holdings[square] is not None
 
     def lots_of(self, player: PlayerId) -> tuple[Square, ...]:

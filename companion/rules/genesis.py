@@ -1,4 +1,4 @@
-"""The first event of a game, made from an edition, the seats and the shuffles that were passed in."""
+"""The first event of a game, made from edition, seats and given shuffles."""
 
 from collections.abc import Mapping, Sequence
 

@@ -6,6 +6,7 @@ from companion.rules.names import BuildingKind, GroupId, PlayerId, Square, Squar
 
 
 def group(game: Game, group_id: GroupId) -> Group:
+    """The group with an id; KeyError for an unknown one."""
     for candidate in game.edition.groups:
         if candidate.id == group_id:
             return candidate
@@ -13,6 +14,7 @@ def group(game: Game, group_id: GroupId) -> Group:
 
 
 def group_of(game: Game, lot: Square) -> Group:
+    """The group that a lot belongs to."""
     return group(game, game.lot(lot).group)
 
 
@@ -28,16 +30,19 @@ def owned_count(game: Game, lot: Square) -> int:
 
 
 def is_full_group(game: Game, lot: Square, player: PlayerId | None) -> bool:
+    """The player owns every lot of the group, mortgaged ones among them."""
     return player is not None and all(
         game.holding(square).owner == player for square in siblings(game, lot)
     )
 
 
 def is_street(game: Game, lot: Square) -> bool:
+    """Only streets carry buildings."""
     return game.edition.spaces[lot].kind is SquareKind.STREET
 
 
 def has_mortgage(game: Game, lot: Square) -> bool:
+    """A lot of the group is mortgaged."""
     return any(game.holding(square).mortgaged for square in siblings(game, lot))
 
 
@@ -60,5 +65,6 @@ def is_blocked_by_mortgage(game: Game, lot: Square) -> bool:
 
 
 def kind_of_level(game: Game, level: int) -> BuildingKind:
+    """Whether the building that makes this level is a small or the big one."""
     small_max = game.edition.switches.build_small_max
     return BuildingKind.BIG if level > small_max else BuildingKind.SMALL

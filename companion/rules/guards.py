@@ -13,6 +13,7 @@ CALM = (Phase.BEFORE_ROLL, Phase.AFTER_MOVE)
 
 
 def own_turn(game: Game, player: PlayerId) -> None:
+    """The step belongs to the player on turn."""
     if game.on_turn.id != player:
         raise RuleViolation(Code.NOT_YOUR_TURN, player=player, other=game.on_turn.id)
 
@@ -56,12 +57,14 @@ def may_raise(game: Game, player: PlayerId) -> None:
 
 
 def owner(game: Game, player: PlayerId, lots: Iterable[Square]) -> None:
+    """Every named lot is the player's."""
     for lot in lots:
         if not game.is_lot(lot) or game.holding(lot).owner != player:
             raise RuleViolation(Code.NOT_OWNER, player=player, lot=lot)
 
 
 def cash(game: Game, player: PlayerId, amount: int) -> None:
+    """The player's balance covers a sum."""
     balance = game.player(player).balance
     if balance < amount:
         missing = amount - balance

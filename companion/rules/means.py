@@ -18,6 +18,7 @@ def means(game: Game, player: PlayerId) -> Money:
 
 
 def owes_bank(game: Game, player: PlayerId) -> bool:
+    """One of the player's debts is to the bank."""
     return any(BANK in debt.creditors for debt in game.debts_of(player))
 
 
@@ -30,6 +31,7 @@ class Clearance:
 
 
 def clearance(game: Game, player: PlayerId) -> Clearance:
+    """The sale of every building that the player could sell now."""
     sale = Clearance(BuildingPlan(game, player))
     for group in game.edition.groups:
         if not any(game.holding(lot).level for lot in group.squares):

@@ -40,6 +40,7 @@ def mortgage(draft: Draft, command: Mortgage) -> None:
 
 
 def take_loan(draft: Draft, player: PlayerId, lot: Square) -> None:
+    """The bank lends the printed value on a free lot."""
     lent = transfers(BANK, player, draft.game.lot(lot).mortgage, Cause.MORTGAGE)
     draft.emit(DeedMortgaged(player=player, lot=lot, transfers=lent))
 
@@ -61,6 +62,7 @@ def unmortgage(draft: Draft, command: Unmortgage) -> None:
 
 
 def redeem(draft: Draft, player: PlayerId, lot: Square) -> None:
+    """Pay the redemption; the lot is free again."""
     cost = accounts.redemption(draft.game, lot)
     guards.cash(draft.game, player, cost)
     paid = transfers(player, BANK, cost, Cause.UNMORTGAGE)

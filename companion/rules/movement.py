@@ -269,6 +269,7 @@ def _leave_jail(draft: Draft, player: PlayerId) -> None:
 
 
 def pay_jail_fine(draft: Draft, command: PayJailFine) -> None:
+    """Pay the fine before the throw, or after the third failed one (JA-13, JA-14)."""
     game = draft.game
     switches = game.edition.switches
     _may_leave_jail(game, command.player)
@@ -292,6 +293,7 @@ def use_jail_card(draft: Draft, command: UseJailCard) -> None:
 
 
 def deck_of_card(game: Game, card: CardId) -> DeckId:
+    """The deck that a card belongs to; KeyError for an unknown card."""
     for deck in game.edition.decks:
         if any(candidate.id == card for candidate in deck.cards):
             return deck.id

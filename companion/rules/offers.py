@@ -22,6 +22,7 @@ def offers(game: Game) -> tuple[c.AnyCommand, ...]:
 
 
 def is_allowed(game: Game, command: c.AnyCommand) -> bool:
+    """The command would be accepted now."""
     return refusal(game, command) is None
 
 
@@ -128,9 +129,9 @@ def _owning(game: Game, player: PlayerId) -> Iterator[c.AnyCommand]:
     for lot in game.lots_of(player):
         yield from _lot_commands(game, player, lot)
     for owned_group in game.edition.groups:
-        if any(game.holding(lot).level for lot in owned_group.squares):
-            if game.holding(owned_group.squares[0]).owner == player:
-                yield c.SellGroup(player=player, group=owned_group.id)
+        is_built = any(game.holding(lot).level for lot in owned_group.squares)
+        if is_built and game.holding(owned_group.squares[0]).owner == player:
+            yield c.SellGroup(player=player, group=owned_group.id)
 
 
 def _lot_commands(game: Game, player: PlayerId, lot: Square) -> Iterator[c.AnyCommand]:

@@ -38,9 +38,11 @@ class BuildingPlan:
 
     @property
     def small_max(self) -> int:
+        """Small buildings on a lot before the big one."""
         return self.game.edition.switches.build_small_max
 
     def level(self, lot: Square) -> int:
+        """The level of a lot as the plan has it."""
         return self.levels.get(lot, self.game.holding(lot).level)
 
     def _group_levels(self, lot: Square) -> list[int]:

@@ -8,9 +8,9 @@ from companion.rules.events import (
     BidderPassed,
     BidPlaced,
     BuildAnnounced,
+    SharesSet,
     ShortageClosed,
     ShortageOpened,
-    SharesSet,
 )
 from companion.rules.game import Game, Shares, Wish
 from companion.rules.improvements import may_build_on, put_up
@@ -59,6 +59,7 @@ def wish_counts(game: Game, kind: BuildingKind) -> dict[PlayerId, int]:
 
 
 def stock(game: Game, kind: BuildingKind) -> int:
+    """How many of a kind the bank has left."""
     return game.big_left if kind is BuildingKind.BIG else game.small_left
 
 
@@ -69,6 +70,7 @@ def is_short(game: Game, kind: BuildingKind) -> bool:
 
 
 def open_if_short(draft: Draft) -> None:
+    """Open the shortage of the first kind that is wished too often."""
     for kind in BuildingKind:
         if is_short(draft.game, kind):
             draft.emit(ShortageOpened(kind=kind))
@@ -109,6 +111,7 @@ def minimum_bid(game: Game, kind: BuildingKind) -> Money:
 
 
 def price_of(game: Game, lot: Square, kind: BuildingKind) -> Money:
+    """The list price of a kind of building on a lot."""
     small_max = game.edition.switches.build_small_max
     level = small_max + 1 if kind is BuildingKind.BIG else 1
     return accounts.level_cost(game, lot, level)
@@ -125,13 +128,14 @@ def bid_building(draft: Draft, command: BidBuilding) -> None:
     if kind is not game.shortage:
         raise RuleViolation(Code.WRONG_BUILDING_KIND, lot=command.lot)
     deeds.still_bidding(deeds.running(game), command.player)
-    deeds.high_enough(game, command.amount, minimum_bid(game, kind))
+    deeds.high_enough(command.amount, minimum_bid(game, kind))
     deeds.above_others(game, command.player, command.amount)
     draft.emit(BidPlaced(player=command.player, amount=command.amount, place=command.lot))
     close_if_over(draft)
 
 
 def leave_auction(draft: Draft, command: Pass) -> None:
+    """A pass in a building auction is for this building only."""
     deeds.still_bidding(deeds.running(draft.game), command.player)
     draft.emit(BidderPassed(player=command.player))
     close_if_over(draft)

@@ -36,6 +36,7 @@ class Deal:
         self.net = self.gives[self.first].cash - self.gives[self.second].cash
 
     def other(self, party: PlayerId) -> PlayerId:
+        """The other party of the deal."""
         return self.second if party == self.first else self.first
 
     def pays(self, party: PlayerId) -> Money:
@@ -43,6 +44,7 @@ class Deal:
         return max(0, self.net if party == self.first else -self.net)
 
     def receives(self, party: PlayerId) -> Money:
+        """What a party gets in cash after setting off."""
         return self.pays(self.other(party))
 
 
@@ -181,6 +183,7 @@ def trade(draft: Draft, command: Trade) -> None:
 
 
 def execute(draft: Draft, deal: Deal) -> None:
+    """Cash, deeds, cards and offsets change hands at once."""
     paid = transfers(deal.first, deal.second, max(0, deal.net), Cause.TRADE)
     paid += transfers(deal.second, deal.first, max(0, -deal.net), Cause.TRADE)
     game = draft.game
@@ -242,5 +245,6 @@ def consent(draft: Draft, command: ConsentToTrade) -> None:
 
 
 def withdraw(draft: Draft, command: WithdrawTrade) -> None:
+    """Either party takes the proposed deal off the table."""
     _proposal_for(draft.game, command.player)
     draft.emit(TradeWithdrawn())

@@ -132,7 +132,7 @@ class Counter:
     def _dice(self, signal: DiceRead) -> None:
         """A roll counts only if its dice began to move after the throw was asked for."""
         faces = signal.faces
-        if len(faces) != 2:  # noqa: PLR2004 - two dice, by every rule book here
+        if len(faces) != 2:
             self._refuse(Message(code="dice.wrong_count", facts={"number": len(faces)}))
             return
         if signal.started_ms is None or signal.started_ms < self._asked_ms:

@@ -55,14 +55,17 @@ class Desk:
 
     @property
     def game(self) -> Game:
+        """The game as it stands after the last committed record."""
         return self.history.game
 
     @property
     def game_id(self) -> str:
+        """The id that the genesis gave to the game."""
         return self.history.genesis.game_id
 
     @property
     def path(self) -> Path:
+        """The ledger file."""
         return self._ledger.path
 
     def knows(self, key: str) -> bool:
@@ -135,10 +138,12 @@ class Desk:
         return None
 
     def undo_blocked(self) -> Message | None:
+        """Why nothing can be undone now; None if something can."""
         target = reversible(self.history)
         return NotUndoable(target).message if isinstance(target, NotReversible) else None
 
     def redo_blocked(self) -> Message | None:
+        """Why nothing can be redone now; None if something can."""
         target = redoable(self.history)
         return NotUndoable(target).message if isinstance(target, NotReversible) else None
 
@@ -171,4 +176,5 @@ class Desk:
         self._ledger.tidy()
 
     def close(self) -> None:
+        """Release the ledger; nothing is lost."""
         self._ledger.close()

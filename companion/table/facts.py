@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from companion.rules import accounts
 from companion.rules import commands as c
 from companion.rules.game import Game
-from companion.rules.groups import is_full_group, is_street
+from companion.rules.groups import group_of, is_full_group, is_street
 from companion.rules.names import Money, PlayerId, Square, SquareKind
 from companion.rules.offers import refusal
 from companion.rules.rent import rent_due
@@ -30,36 +32,12 @@ Names = Mapping[str, Mapping[str, str]]
 def board(game: Game, names: Names) -> Board:
     """What is printed; made once for each game."""
     edition = game.edition
-    letters = {group.id: group.letter for group in edition.groups}
-    squares = []
-    for number, space in enumerate(edition.spaces):
-        face = SquareFace(
-            square=number,
-            kind=space.kind.value,
-            names=_texts(names, f"square.{number}"),
-            deck=space.deck,
-        )
-        lot = space.lot
-        if lot is not None:
-            face = SquareFace(
-                square=number,
-                kind=space.kind.value,
-                names=face.names,
-                group=lot.group,
-                letter=letters[lot.group],
-                price=lot.price,
-                mortgage=lot.mortgage,
-                rents=_printed_rents(game, number),
-                small_cost=lot.small_cost,
-                big_cost=lot.big_cost,
-            )
-        squares.append(face)
     return Board(
         edition=edition.id,
         currency=edition.currency,
         smallest_note=edition.switches.money_smallest_note,
         small_max=edition.switches.build_small_max,
-        squares=tuple(squares),
+        squares=tuple(_face(game, names, square) for square in range(len(edition.spaces))),
         groups=tuple(
             GroupFace(group=g.id, kind=g.kind.value, letter=g.letter, squares=g.squares)
             for g in edition.groups
@@ -71,6 +49,29 @@ def board(game: Game, names: Names) -> Board:
         ),
         deck_mode=game.table_rules.decks,
         jail_fine=edition.switches.jail_fine,
+    )
+
+
+def _face(game: Game, names: Names, square: Square) -> SquareFace:
+    space = game.edition.spaces[square]
+    face = SquareFace(
+        square=square,
+        kind=space.kind.value,
+        names=_texts(names, f"square.{square}"),
+        deck=space.deck,
+    )
+    lot = space.lot
+    if lot is None:
+        return face
+    return replace(
+        face,
+        group=lot.group,
+        letter=group_of(game, square).letter,
+        price=lot.price,
+        mortgage=lot.mortgage,
+        rents=_printed_rents(game, square),
+        small_cost=lot.small_cost,
+        big_cost=lot.big_cost,
     )
 
 
@@ -113,6 +114,7 @@ def seats(
 
 
 def bank(game: Game) -> Bank:
+    """What the bank has left."""
     return Bank(small_left=game.small_left, big_left=game.big_left)
 
 
@@ -126,6 +128,7 @@ def action(game: Game, name: str, command: c.AnyCommand) -> Action:
 
 
 def deeds(game: Game) -> tuple[Deed, ...]:
+    """Every title deed as it stands now."""
     return tuple(_deed(game, lot) for lot, _ in game.owned())
 
 

@@ -190,6 +190,7 @@ class FrontDesk:
         self._pair(uid, TagMeaning(role=TagRole.PLAYER, subject=fresh[0].value))
 
     def starter_throw(self, faces: tuple[int, int]) -> None:
+        """A throw for the first turn."""
         self.state.draft = lobby.starter_throw(self.state.draft, faces)
         self.state.refused = None
 

@@ -58,6 +58,7 @@ def choose_edition(draft: Draft, face: EditionFace) -> Draft:
 
 
 def set_rules(draft: Draft, request: SetRules) -> Draft:
+    """The table's own rules are chosen; on to the seats."""
     return replace(
         draft,
         mode=Mode.SEATS,
@@ -68,6 +69,7 @@ def set_rules(draft: Draft, request: SetRules) -> Draft:
 
 
 def free_marks(draft: Draft) -> tuple[Mark, ...]:
+    """Marks that nobody has taken."""
     taken = {seat.mark for seat in draft.seats}
     return tuple(mark for mark in Mark if mark not in taken)
 
@@ -105,6 +107,7 @@ def _seat(draft: Draft, number: int) -> LobbySeat:
 
 
 def edit_seat(draft: Draft, request: EditSeat) -> Draft:
+    """Change a name or a mark; both must be free."""
     seat = _seat(draft, request.seat)
     if request.mark != seat.mark and request.mark not in free_marks(draft):
         raise LobbyRefusal("mark_taken", mark=request.mark.value)
@@ -114,15 +117,17 @@ def edit_seat(draft: Draft, request: EditSeat) -> Draft:
 
 
 def _with_seat(draft: Draft, number: int, seat: LobbySeat) -> Draft:
-    return replace(draft, seats=draft.seats[:number] + (seat,) + draft.seats[number + 1 :])
+    return replace(draft, seats=(*draft.seats[:number], seat, *draft.seats[number + 1 :]))
 
 
 def remove_seat(draft: Draft, request: RemoveSeat) -> Draft:
+    """Take a player out again."""
     _seat(draft, request.seat)
     return replace(draft, seats=draft.seats[: request.seat] + draft.seats[request.seat + 1 :])
 
 
 def move_seat(draft: Draft, request: MoveSeat) -> Draft:
+    """Put a player to another place in the turn order."""
     seat = _seat(draft, request.seat)
     _seat(draft, request.to)
     seats = list(draft.seats)
@@ -178,6 +183,7 @@ def starter_throw(draft: Draft, faces: tuple[int, int]) -> Draft:
 
 
 def pick_starter(draft: Draft, request: PickStarter) -> Draft:
+    """The table has agreed who starts."""
     _seat(draft, request.seat)
     return replace(draft, starter=request.seat, contenders=(request.seat,))
 

@@ -17,10 +17,13 @@ class Pairing(msgspec.Struct, frozen=True, kw_only=True):
         return self.tags.get(uid)
 
     def paired(self, uid: str, meaning: TagMeaning) -> "Pairing":
+        """With one more pairing; the tag's old one is gone."""
         return Pairing(tags={**self.tags, uid: meaning})
 
     def forgotten(self, uid: str) -> "Pairing":
+        """Without the tag."""
         return Pairing(tags={tag: known for tag, known in self.tags.items() if tag != uid})
 
     def tags_of(self, meaning: TagMeaning) -> tuple[str, ...]:
+        """All tags that have a meaning."""
         return tuple(uid for uid, known in self.tags.items() if known == meaning)

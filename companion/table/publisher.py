@@ -22,6 +22,7 @@ class Publisher:
         self._boxes.append(_Mailbox(name, subscriber))
 
     def publish(self, view: View) -> None:
+        """Put a View into every mailbox; never waits."""
         for box in self._boxes:
             box.put(view)
 

@@ -6,9 +6,9 @@ from companion.rules.game import Auction, Debt, Game
 from companion.rules.groups import is_full_group, is_street
 from companion.rules.names import BuildingKind, Money, Phase, PlayerId, Square, SquareKind, TaxMode
 from companion.rules.offers import is_allowed, next_bid
+from companion.rules.refusals import RuleViolation
 from companion.rules.shortage import stock, wish_counts
 from companion.rules.trades import Deal, judge_trade
-from companion.rules.refusals import RuleViolation
 from companion.table.facts import action
 from companion.table.requests import Draw
 from companion.table.teller import Slip

@@ -62,7 +62,7 @@ class DiceRead(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     """`<boot id>:<roll number>`: the identity of the roll."""
     faces: tuple[int, ...]
     started_ms: int | None
-    """When its ROLLING was seen; None when it was not seen on this connection (then it is stale)."""
+    """When its ROLLING was seen; None (not seen on this connection) makes it stale."""
     at_ms: int
 
 

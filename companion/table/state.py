@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from companion.table import facts, prompts, wizard
 from companion.rules.names import PlayerId, Square
+from companion.table import facts, prompts, wizard
 from companion.table.desk import Desk
 from companion.table.lobby import Draft, free_marks, throwing
 from companion.table.pairing import Pairing
@@ -53,10 +53,12 @@ class State:
         return self._number
 
     def refuse(self, message: Message, expected: Message | None = None) -> None:
+        """Show a refusal, with what is expected instead."""
         self.refused = Refused(number=self.next_number(), message=message, expected=expected)
         self.play(Cue.REFUSED)
 
     def play(self, cue: Cue) -> None:
+        """Sound a cue once."""
         self.cue = (self.next_number(), cue)
 
     def look(
@@ -67,11 +69,13 @@ class State:
         lot: Square | None = None,
         uid: str | None = None,
     ) -> None:
+        """Ask the screens to show something once."""
         number = self.next_number()
         self.focus = Focus(number=number, screen=screen, player=player, lot=lot, uid=uid)
 
     @property
     def mode(self) -> Mode:
+        """Which of the big screens is due."""
         if self.fault is not None:
             return Mode.FAULT
         if self.wizard is not None:
@@ -122,6 +126,7 @@ class State:
         )
 
     def meaning(self, uid: str) -> TagMeaning | None:
+        """What a tag stands for; None for an unknown one."""
         return self.pairing.meaning(uid)
 
 

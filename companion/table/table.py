@@ -48,6 +48,7 @@ class Table:
         self._sounds.append(sound)
 
     def start(self) -> None:
+        """Begin to take signals."""
         self._thread.start()
 
     def stop(self) -> None:

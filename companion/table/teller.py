@@ -91,9 +91,9 @@ def token(slip: Slip, game: Game, player: PlayerId) -> Answer:
     if slip.pending is not None:
         return _sign(slip, player)
     proposal = game.proposal
-    if proposal is not None and player in proposal.parties and player not in proposal.signed:
-        if not game.debts_of(player):
-            return _order(c.ConsentToTrade(player=player))
+    unsigned = proposal is not None and player in set(proposal.parties) - set(proposal.signed)
+    if unsigned and not game.debts_of(player):
+        return _order(c.ConsentToTrade(player=player))
     match game.phase:
         case Phase.DEBT:
             return _pay(game, player)
@@ -134,7 +134,8 @@ def _pay(game: Game, player: PlayerId) -> Answer:
 def _bid(game: Game, player: PlayerId) -> Answer:
     """A bidder's tap raises by the shown step."""
     auction = game.auction
-    assert auction is not None and auction.lot is not None
+    assert auction is not None
+    assert auction.lot is not None
     return _order(c.Bid(player=player, lot=auction.lot, amount=next_bid(game, auction)))
 
 
@@ -145,6 +146,7 @@ def _draw(game: Game, player: PlayerId) -> Answer:
 
 
 def deck_due(game: Game) -> str:
+    """The deck of the square under the token on turn."""
     return game.edition.spaces[game.on_turn.square].deck or ""
 
 

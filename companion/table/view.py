@@ -1,10 +1,7 @@
 """`View`: one immutable value with everything that a screen, a panel or a hub may show.
 
-Texts are codes with facts; sentences live in the catalogues. Fact names have fixed meanings:
-`player owner debtor creditor bidder other payer` are player ids (or "bank"), `players` several;
-`lot` is a square with a deed, `lots` several; `amount price cash missing minimum fine balance
-salary` are money; `card`, `deck`, `group`, `edition` are ids; anything else is a plain word or
-number.
+Its parts are defined here, in `words` (sentences, actions) and in `sheetviews`; all of them are
+to be had from this module.
 """
 
 from collections.abc import Mapping
@@ -12,20 +9,52 @@ from enum import StrEnum
 
 import msgspec
 
-from companion.rules.commands import AnyCommand, Offer
 from companion.rules.edition import Card, DeckMode
-from companion.rules.names import BuildingKind, CardId, DeckId, GroupId, Money, PlayerId, Square
-from companion.table.requests import Mark, Request, TagMeaning
+from companion.rules.names import CardId, DeckId, GroupId, Money, PlayerId, Square
+from companion.table.requests import Mark, TagMeaning
+from companion.table.sheetviews import (
+    AuctionColumn as AuctionColumn,
+)
+from companion.table.sheetviews import (
+    AuctionSheet as AuctionSheet,
+)
+from companion.table.sheetviews import (
+    ChoiceSheet as ChoiceSheet,
+)
+from companion.table.sheetviews import (
+    DebtSheet as DebtSheet,
+)
+from companion.table.sheetviews import (
+    DrawSheet as DrawSheet,
+)
+from companion.table.sheetviews import (
+    JailSheet as JailSheet,
+)
+from companion.table.sheetviews import (
+    PurchaseSheet as PurchaseSheet,
+)
+from companion.table.sheetviews import (
+    RaiseStep as RaiseStep,
+)
+from companion.table.sheetviews import (
+    Sheet as Sheet,
+)
+from companion.table.sheetviews import (
+    ShortageSheet as ShortageSheet,
+)
+from companion.table.sheetviews import (
+    TakeoverSheet as TakeoverSheet,
+)
+from companion.table.sheetviews import (
+    TaxSheet as TaxSheet,
+)
+from companion.table.sheetviews import (
+    TradeSheet as TradeSheet,
+)
 from companion.table.signals import Button, DeviceKind
-
-Fact = int | str | tuple[int | str, ...] | None
-
-
-class Message(msgspec.Struct, frozen=True, kw_only=True):
-    """A sentence to be: the catalogue has one entry for each code."""
-
-    code: str
-    facts: Mapping[str, Fact] = {}
+from companion.table.words import Action as Action
+from companion.table.words import Fact as Fact
+from companion.table.words import Message as Message
 
 
 class Mode(StrEnum):
@@ -53,17 +82,6 @@ class Cue(StrEnum):
     SOLD = "sold"
     DEBT = "debt"
     WINNER = "winner"
-
-
-class Action(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that can be touched: what to post, or why it cannot be done now."""
-
-    name: str
-    request: Request | None = None
-    """What to post. None: opens a form (trade, build) or is off."""
-    allowed: bool = True
-    reason: Message | None = None
-    """Set when not allowed: what is needed first, in a few words."""
 
 
 class SquareFace(msgspec.Struct, frozen=True, kw_only=True):
@@ -170,158 +188,6 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
     player: PlayerId | None
     want: Want
     kicker: Message | None = None
-
-
-class PurchaseSheet(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """Screen 8: an unowned deed under the token on turn."""
-
-    player: PlayerId
-    lot: Square
-    price: Money
-    balance_after: Money
-    buy: Action
-    decline: Action
-    chosen: bool = False
-    """Buy was touched or the deed tapped; the token's tap now buys."""
-
-
-class RaiseStep(msgspec.Struct, frozen=True, kw_only=True):
-    """One way of raising money, cheapest first."""
-
-    command: AnyCommand
-    message: Message
-    lot: Square | None
-    gain: Money
-    later: Money
-    """What it costs to take back."""
-
-
-class DebtSheet(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """Screens 9 and 16: an open debt. Covered: one tap of the debtor pays. Else liquidation."""
-
-    debt: int
-    debtor: PlayerId
-    creditors: tuple[str, ...]
-    amounts: tuple[Money, ...]
-    amount: Money
-    cause: str
-    lot: Square | None
-    why: Message
-    cash: Money
-    missing: Money
-    settle: Action
-    bankrupt: Action
-    steps: tuple[RaiseStep, ...] = ()
-    raised: Money = 0
-    total_owed: Money = 0
-
-
-class AuctionColumn(msgspec.Struct, frozen=True, kw_only=True):
-    player: PlayerId
-    cash: Money
-    passed: bool
-    leads: bool
-    bids: tuple[Action, ...]
-    """Raises in ascending order; the first is what a token tap bids."""
-    leave: Action
-
-
-class AuctionSheet(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """Screen 12: the auction of a deed, or of one scarce building."""
-
-    lot: Square | None
-    building: BuildingKind | None
-    high: Money
-    bidder: PlayerId | None
-    next_bid: Money
-    columns: tuple[AuctionColumn, ...]
-    waiting: tuple[Square, ...] = ()
-    places: Mapping[PlayerId, tuple[Square, ...]] = {}
-
-
-class TaxSheet(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    player: PlayerId
-    options: tuple[Action, ...]
-    flat: Money
-    percent: int
-    counted: Money | None = None
-    """The percentage in money, where the rule book lets it be known before choosing."""
-
-
-class DrawSheet(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """Screen 17: a card is due. Physical decks list the cards that it may be."""
-
-    player: PlayerId
-    deck: DeckId
-    draw: Action
-    candidates: tuple[CardId, ...] = ()
-
-
-class JailSheet(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """Screen 17: the ways out of jail."""
-
-    player: PlayerId
-    jail_turn: int
-    fine: Money
-    pay: Action
-    use_card: Action
-    roll: Action
-
-
-class ChoiceSheet(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """A mortgaged deed came over: keep the mortgage for the fee, or lift it at once."""
-
-    player: PlayerId
-    lot: Square
-    fee: Money
-    redemption: Money
-    keep: Action
-    lift: Action
-
-
-class ShortageSheet(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """More buildings are wished than the bank has: agree, or bid for one at a time."""
-
-    kind: BuildingKind
-    stock: int
-    wishes: Mapping[PlayerId, int]
-    agree: Action
-    auction: AuctionSheet
-
-
-class TakeoverSheet(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """JA-46: the owner of the square may pay a bankrupt's jail fine and take the estate."""
-
-    debtor: PlayerId
-    owner: PlayerId
-    fine: Money
-    accept: Action
-    decline: Action
-
-
-class TradeSheet(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """Screen 13: a proposed deal waiting for signatures."""
-
-    parties: tuple[PlayerId, ...]
-    gives: Mapping[PlayerId, Offer]
-    signed: tuple[PlayerId, ...]
-    after: Mapping[PlayerId, Money]
-    blocked: Message | None
-    withdraw: Action
-
-
-Sheet = (
-    PurchaseSheet
-    | DebtSheet
-    | AuctionSheet
-    | TaxSheet
-    | DrawSheet
-    | JailSheet
-    | ChoiceSheet
-    | ShortageSheet
-    | TakeoverSheet
-    | TradeSheet
-)
 
 
 class Movement(msgspec.Struct, frozen=True, kw_only=True):

@@ -20,6 +20,7 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def current(self) -> TagMeaning | None:
+        """The meaning that waits for its tag; None when all are done."""
         return self.wanted[self.place] if self.place < len(self.wanted) else None
 
 
@@ -49,18 +50,22 @@ def stored(run: Session, uid: str) -> Session:
 
 
 def conflicting(run: Session, uid: str, known: TagMeaning) -> Session:
+    """A tag lies there that means something else."""
     return replace(run, uid=uid, conflict=known)
 
 
 def skipped(run: Session) -> Session:
+    """This one stays without a tag."""
     return replace(run, place=min(run.place + 1, len(run.wanted)), uid=None, conflict=None)
 
 
 def back(run: Session) -> Session:
+    """One back."""
     return replace(run, place=max(0, run.place - 1), uid=None, conflict=None)
 
 
 def shown(run: Session) -> Wizard:
+    """The run as a View has it."""
     return Wizard(
         meaning=run.current,
         number=min(run.place + 1, len(run.wanted)),

@@ -1,0 +1,34 @@
+"""The smallest parts of a View: a sentence to be, and something to touch.
+
+Texts are codes with facts; sentences live in the catalogues. Fact names have fixed meanings:
+`player owner debtor creditor bidder other payer` are player ids (or "bank"), `players` several;
+`lot` is a square with a deed, `lots` several; `amount price cash missing minimum fine balance
+salary` are money; `card`, `deck`, `group`, `edition` are ids; anything else is a plain word or
+number.
+"""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from companion.table.requests import Request
+
+Fact = int | str | tuple[int | str, ...] | None
+
+
+class Message(msgspec.Struct, frozen=True, kw_only=True):
+    """A sentence to be: the catalogue has one entry for each code."""
+
+    code: str
+    facts: Mapping[str, Fact] = {}
+
+
+class Action(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that can be touched: what to post, or why it cannot be done now."""
+
+    name: str
+    request: Request | None = None
+    """What to post. None: opens a form (trade, build) or is off."""
+    allowed: bool = True
+    reason: Message | None = None
+    """Set when not allowed: what is needed first, in a few words."""
