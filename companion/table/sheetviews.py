@@ -54,6 +54,8 @@ class DebtSheet(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
 
 class AuctionColumn(msgspec.Struct, frozen=True, kw_only=True):
+    """A bidder in an auction, with the raises to touch."""
+
     player: PlayerId
     cash: Money
     passed: bool
@@ -77,6 +79,8 @@ class AuctionSheet(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
 
 class TaxSheet(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """The income tax: the printed sum or a percentage (JA-8)."""
+
     player: PlayerId
     options: tuple[Action, ...]
     flat: Money

@@ -13,48 +13,65 @@ from companion.rules.edition import Card, DeckMode
 from companion.rules.names import CardId, DeckId, GroupId, Money, PlayerId, Square
 from companion.table.requests import Mark, TagMeaning
 from companion.table.sheetviews import (
-    AuctionColumn as AuctionColumn,
-)
-from companion.table.sheetviews import (
-    AuctionSheet as AuctionSheet,
-)
-from companion.table.sheetviews import (
-    ChoiceSheet as ChoiceSheet,
-)
-from companion.table.sheetviews import (
-    DebtSheet as DebtSheet,
-)
-from companion.table.sheetviews import (
-    DrawSheet as DrawSheet,
-)
-from companion.table.sheetviews import (
-    JailSheet as JailSheet,
-)
-from companion.table.sheetviews import (
-    PurchaseSheet as PurchaseSheet,
-)
-from companion.table.sheetviews import (
-    RaiseStep as RaiseStep,
-)
-from companion.table.sheetviews import (
-    Sheet as Sheet,
-)
-from companion.table.sheetviews import (
-    ShortageSheet as ShortageSheet,
-)
-from companion.table.sheetviews import (
-    TakeoverSheet as TakeoverSheet,
-)
-from companion.table.sheetviews import (
-    TaxSheet as TaxSheet,
-)
-from companion.table.sheetviews import (
-    TradeSheet as TradeSheet,
+    AuctionColumn,
+    AuctionSheet,
+    ChoiceSheet,
+    DebtSheet,
+    DrawSheet,
+    JailSheet,
+    PurchaseSheet,
+    RaiseStep,
+    Sheet,
+    ShortageSheet,
+    TakeoverSheet,
+    TaxSheet,
+    TradeSheet,
 )
 from companion.table.signals import Button, DeviceKind
-from companion.table.words import Action as Action
-from companion.table.words import Fact as Fact
-from companion.table.words import Message as Message
+from companion.table.words import Action, Fact, Message
+
+__all__ = [
+    "Action",
+    "AuctionColumn",
+    "AuctionSheet",
+    "Bank",
+    "Board",
+    "CardFace",
+    "ChoiceSheet",
+    "Cue",
+    "DebtSheet",
+    "Deed",
+    "Device",
+    "DrawSheet",
+    "EditionFace",
+    "Entry",
+    "Fact",
+    "Fault",
+    "Focus",
+    "GroupFace",
+    "JailSheet",
+    "Lobby",
+    "LobbySeat",
+    "Message",
+    "Mode",
+    "Movement",
+    "Prompt",
+    "PurchaseSheet",
+    "RaiseStep",
+    "Refused",
+    "SavedGame",
+    "Seat",
+    "Sheet",
+    "ShortageSheet",
+    "SquareFace",
+    "Standing",
+    "TakeoverSheet",
+    "TaxSheet",
+    "TradeSheet",
+    "View",
+    "Want",
+    "Wizard",
+]
 
 
 class Mode(StrEnum):
