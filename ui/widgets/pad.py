@@ -7,6 +7,7 @@ from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
 
+from companion.table.requests import Request
 from ui.drawing.pen import Box, Pen
 from ui.theme import Theme
 
@@ -46,6 +47,8 @@ class Pad(Widget):
         self.pen = Pen(self, self.theme, self.k)
         self.on_choose = on_choose
         self.hold_s = hold_s
+        self.request: Request | None = None
+        """What touching it posts, where that is known beforehand."""
         self.pressed = False
         self.progress = 0.0
         self._finger: MotionEvent | None = None

@@ -91,8 +91,10 @@ class Screen(Widget):
               hold_s: float = 0.0, opens: str = "") -> BankButton:  # fmt: skip
         """A button for an offer of the View: posts its request, opens a form, or says why not."""
         if action is not None and action.allowed:
-            return self.button(box, face, lambda: self.choose(action, opens), look=look,
+            made = self.button(box, face, lambda: self.choose(action, opens), look=look,
                                hold_s=hold_s)  # fmt: skip
+            made.request = action.request
+            return made
         reason = action.reason if action is not None else None
         short = self.speech.sentence(reason) if reason is not None else self.say("reason.not_now")
         off = face._replace(second=short)
