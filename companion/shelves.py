@@ -25,15 +25,19 @@ PLAYABLE = ("us_classic",)
 class EditionsOnDisk:
     """User folder, entry points, shipped; a broken edition is listed with its problems."""
 
+    def __init__(self, user: Path) -> None:
+        """`user`: the folder of the table's own editions; it need not exist."""
+        self._user = user
+
     def faces(self) -> tuple[EditionFace, ...]:
         """Every edition, playable or not, for the welcome screen."""
-        return tuple(self._face(edition) for edition in editions.available())
+        return tuple(self._face(edition) for edition in editions.available(self._user))
 
     def _face(self, edition_id: str) -> EditionFace:
         names: Names = {}
         try:
-            edition = editions.load(edition_id)
-            names = editions.names(edition_id)
+            edition = editions.load(edition_id, self._user)
+            names = editions.names(edition_id, self._user)
         except EditionError as error:
             facts = {"detail": str(error)}
             problem = Message(code="lobby.edition_broken", facts=facts)
@@ -61,11 +65,11 @@ class EditionsOnDisk:
 
     def load(self, edition: str) -> Edition:
         """An edition by its id. Raises EditionError with all its mistakes."""
-        return editions.load(edition)
+        return editions.load(edition, self._user)
 
     def names(self, edition: str) -> Names:
         """The edition's names by language."""
-        return editions.names(edition)
+        return editions.names(edition, self._user)
 
 
 class GamesOnDisk:
@@ -211,7 +215,7 @@ def sources(data: Path, registry: Registry, *, simulated_tags: bool = False) -> 
     if simulated_tags:
         memory = WithSimulatedTags(memory, PLAYABLE)
     return Sources(
-        editions=EditionsOnDisk(),
+        editions=EditionsOnDisk(data / "editions"),
         games=GamesOnDisk(data / "games"),
         memory=memory,
         chance=SystemChance(),
