@@ -1,6 +1,7 @@
 """Running case files: one verdict a case, with every difference named."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +34,12 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
 EditionSource = Callable[[str], Edition]
 
 
+SHIPPED: EditionSource = cache(editions.load)
+"""Editions are read once for all cases."""
+
+
 def run_file(
-    path: Path, source: EditionSource = editions.load, only: str | None = None
+    path: Path, source: EditionSource = SHIPPED, only: str | None = None
 ) -> Iterator[Verdict]:
     """A verdict for each case and edition of a file, in order.
 
