@@ -11,6 +11,11 @@ class Cable:
         self._is_in = True
         self._pulls = 0
 
+    @property
+    def is_in(self) -> bool:
+        """Whether it is plugged in."""
+        return self._is_in
+
     def unplug(self) -> None:
         """Pull it out."""
         self._is_in = False

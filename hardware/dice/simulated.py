@@ -1,5 +1,6 @@
 """The dice drawn beside the screen: rolled by a touch, and judged as the real ones are."""
 
+import secrets
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
@@ -41,7 +42,8 @@ class SimulatedDice:
         self._clock = clock
         self._entropy = entropy
         self._host = DiceHost(source=settings.name, dice=settings.dice, least_confidence=0)
-        self._boot = f"{entropy.randint(0, 0xFFFF):04X}"
+        # Not from the entropy of the faces: with a seed every run would use the same keys again.
+        self._boot = secrets.token_hex(2).upper()
         self._number = 0
         self._next: tuple[int, ...] | None = None
         self._lines: deque[tuple[int, bytes]] = deque(maxlen=MOST_THROWS * 2)
@@ -86,8 +88,9 @@ class SimulatedDice:
             self._say(0, "MOVED", self._boot, self._number)
 
     def unplug(self) -> None:
-        """Pull the cable."""
+        """Pull the cable; dice that roll without it tell nobody, not even later."""
         self._cable.unplug()
+        self._lines.clear()
         self._worker.wake()
 
     def plug(self) -> None:
@@ -114,14 +117,13 @@ class SimulatedDice:
         return tuple(self._entropy.randint(1, 6) for _ in range(self._settings.dice))
 
     def _say(self, after_ms: int, *fields: object) -> None:
-        self._lines.append((self._clock() + after_ms, encode(*fields)))
-        self._worker.wake()
+        if self._cable.is_in:
+            self._lines.append((self._clock() + after_ms, encode(*fields)))
+            self._worker.wake()
 
     def _connect(self, stopping: threading.Event) -> "_Tray":
         del stopping  # There is nothing to wait for.
         connection = self._cable.connect()
-        # Dice that rolled while the cable was out told nobody.
-        self._lines.clear()
         self._host.connect(self._clock())
         self._hear(encode("HELLO", 1, "simulated", "1", self._boot, self._settings.dice, "CM"))
         return _Tray(lambda: self._step(connection))

@@ -1,15 +1,19 @@
 """Buttons, lights and sounds on gpiozero's mock pins."""
 
+import os
+import sys
 import threading
 from collections.abc import Iterator
-from types import SimpleNamespace
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
 
-from companion.table.signals import Button, ButtonPressed, DeviceReady
+from companion.table.signals import Button, ButtonPressed, DeviceLost, DeviceReady
 from companion.table.view import Cue
-from hardware.errors import BadSetting
+from hardware.drivers import build_gpio_panel
+from hardware.errors import BadSetting, DependencyMissing
 from hardware.panel.debounce import Debouncer
 from hardware.panel.gpio import Board, GpioPanel
 from hardware.panel.simulated import SimulatedPanel
@@ -179,3 +183,33 @@ def test_unknown_button_is_refused() -> None:
     settings = read_settings(PanelSettings, "gpio", {"button_pins": {"explode": 5}})
     with pytest.raises(BadSetting, match="explode"):
         GpioPanel(settings, monotonic_ms, MockPins().open)
+
+
+def test_machine_without_lgpio_is_told_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "lgpio", None)
+    monkeypatch.delitem(sys.modules, "gpiozero.pins.lgpio", raising=False)
+    with pytest.raises(DependencyMissing, match="lgpio"):
+        build_gpio_panel({}, monotonic_ms)
+
+
+def test_machine_without_gpio_lines_is_a_lost_panel(
+    inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Refusal(Exception):
+        pass
+
+    class Factory:
+        def __init__(self) -> None:
+            raise Refusal("can not open gpiochip")
+
+    lgpio, pins = ModuleType("lgpio"), ModuleType("gpiozero.pins.lgpio")
+    lgpio.error = Refusal  # type: ignore[attr-defined]
+    pins.LGPIOFactory = Factory  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "lgpio", lgpio)
+    monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", pins)
+    monkeypatch.delenv("LG_WD", raising=False)
+    panel = build_gpio_panel({}, monotonic_ms)
+    assert Path(os.environ["LG_WD"]).is_dir()
+    panel.start(inbox.post)
+    assert "group gpio" in inbox.wait(DeviceLost).reason
+    panel.stop()

@@ -241,6 +241,40 @@ def test_list_that_trips_over_an_unplugging_is_an_empty_one() -> None:
     assert candidates("auto", ALLOWED, trips) == []
 
 
+def test_auto_finds_the_sensor_among_likely_ports(sensor: DiceSensor, inbox: Inbox) -> None:
+    settings = read_settings(SerialDiceSettings, "serial_dice", {})
+    ports = [Port("/dev/ttyS0"), Port(str(sensor.path), 0x2E8A, 5)]
+    dice = SerialDice(settings, monotonic_ms, list_ports=lambda: ports)
+    dice.start(inbox.post)
+    assert str(sensor.path) in inbox.wait(DeviceReady).detail
+    dice.stop()
+
+
+def test_what_the_sensor_says_about_itself_reaches_the_owner(
+    sensor: DiceSensor, dice: SerialDice, inbox: Inbox
+) -> None:
+    sensor.garbage(encode("ERR", "E7", "camera dark"))
+    sensor.garbage(encode("BEAT", sensor.boot, "IDLE", 0, 30, 41))
+    sensor.roll()
+    inbox.wait(DiceRead)
+    report = " ".join(dice.self_check())
+    assert "camera dark" in report
+    assert "battery 41 %" in report
+
+
+def test_port_that_takes_no_bytes_is_a_lost_device(
+    sensor: DiceSensor, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise serial.SerialTimeoutException("Write timeout")
+
+    monkeypatch.setattr(serial.Serial, "write", full)
+    dice = driver(sensor.path)
+    dice.start(inbox.post)
+    assert "Write timeout" in inbox.wait(DeviceLost).reason
+    dice.stop()
+
+
 @pytest.mark.slow
 def test_auto_passes_over_a_device_that_is_no_dice_sensor(sensor: DiceSensor, inbox: Inbox) -> None:
     master, slave = os.openpty()

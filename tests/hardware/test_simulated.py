@@ -100,6 +100,26 @@ def test_luck_repeats_with_its_seed() -> None:
     assert rolls[0] == rolls[1]
 
 
+def test_dice_rolled_without_a_cable_tell_nobody(dice: SimulatedDice, inbox: Inbox) -> None:
+    dice.unplug()
+    dice.roll((6, 6))
+    dice.plug()
+    inbox.wait(DeviceReady, 2)
+    dice.roll((1, 2))
+    assert inbox.wait(DiceRead).faces == (1, 2)
+
+
+def test_same_seed_never_repeats_the_key_of_a_roll(inbox: Inbox) -> None:
+    settings = read_settings(SimulatedDiceSettings, "simulated_dice", {})
+    for run in (1, 2, 3):
+        made = SimulatedDice(settings, monotonic_ms, random.Random(1))
+        made.roll()
+        made.start(inbox.post)
+        inbox.wait(DiceRead, run)
+        made.stop()
+    assert len({read.key for read in inbox.of(DiceRead)}) == 3
+
+
 def test_cocked_and_moved_dice_are_rejected(dice: SimulatedDice, inbox: Inbox) -> None:
     dice.cocked()
     assert inbox.wait(DiceRejected).reason is DiceFault.COCKED
