@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.table.ports import Post
 from companion.table.view import View
+from ui.notify import notify, watch_loop
 from ui.stage import Stage
 from ui.theme import Theme
 from ui.typeset import register_faces
@@ -50,6 +51,14 @@ class BankerApp(App):
             root.add_widget(self.stage)
         self._woken()
         return root
+
+    def on_start(self) -> None:
+        """The window is open: from now on systemd may watch the loop."""
+        watch_loop()
+
+    def on_stop(self) -> None:
+        """The window is closing."""
+        notify("STOPPING=1")
 
     def _fill(self, root: Widget, _value: object) -> None:
         self.stage.size = root.size
