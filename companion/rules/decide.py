@@ -83,8 +83,10 @@ def _carry_out(draft: Draft, command: c.AnyCommand) -> None:
             improvements.build(draft, command)
         case c.SellBuilding():
             improvements.sell(draft, command)
+            shortage.hold_to_bid(draft.game)
         case c.SellGroup():
             improvements.sell_group(draft, command)
+            shortage.hold_to_bid(draft.game)
         case c.AnnounceBuild():
             shortage.announce(draft, command)
         case c.AgreeShortage():
@@ -93,6 +95,7 @@ def _carry_out(draft: Draft, command: c.AnyCommand) -> None:
             shortage.bid_building(draft, command)
         case c.Mortgage():
             mortgages.mortgage(draft, command)
+            shortage.hold_to_bid(draft.game)
         case c.Unmortgage():
             mortgages.unmortgage(draft, command)
         case c.KeepMortgage():

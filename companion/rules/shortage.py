@@ -107,7 +107,11 @@ def minimum_bid(game: Game, kind: BuildingKind) -> Money:
         for lot, wanted in wished(game, wish)
         if wanted is kind
     ]
-    return max(prices) if mode is ShortagePrice.HIGHEST_LIST_PRICE else min(prices)
+    # Who sells in the middle of the auction may have ended the last wish of the kind.
+    note = game.edition.switches.money_smallest_note
+    if mode is ShortagePrice.HIGHEST_LIST_PRICE:
+        return max(prices, default=note)
+    return min(prices, default=note)
 
 
 def price_of(game: Game, lot: Square, kind: BuildingKind) -> Money:
@@ -121,17 +125,31 @@ def bid_building(draft: Draft, command: BidBuilding) -> None:
     """A bid for one building, to be put on the named lot; anyone who could build there."""
     game = draft.game
     guards.in_phase(game, Phase.SHORTAGE)
-    may_build_on(game, command.player, (command.lot,))
-    plan = BuildingPlan(game, command.player)
-    kind = plan.next_kind(command.lot)
-    plan.place(command.lot)
-    if kind is not game.shortage:
-        raise RuleViolation(Code.WRONG_BUILDING_KIND, lot=command.lot)
+    kind = _may_put(game, command.player, command.lot)
     deeds.still_bidding(deeds.running(game), command.player)
     deeds.high_enough(command.amount, minimum_bid(game, kind))
     deeds.above_others(game, command.player, command.amount)
     draft.emit(BidPlaced(player=command.player, amount=command.amount, place=command.lot))
     close_if_over(draft)
+
+
+def _may_put(game: Game, player: PlayerId, lot: Square) -> BuildingKind:
+    """The kind on auction, if the player could put one on the lot now."""
+    may_build_on(game, player, (lot,))
+    plan = BuildingPlan(game, player)
+    kind = plan.next_kind(lot)
+    plan.place(lot)
+    if kind is not game.shortage:
+        raise RuleViolation(Code.WRONG_BUILDING_KIND, lot=lot)
+    return kind
+
+
+def hold_to_bid(game: Game) -> None:
+    """A bid for a building binds: nothing may be sold or mortgaged that it needs to be put up."""
+    auction = game.auction
+    if auction is None or auction.bidder is None or auction.place is None:
+        return
+    _may_put(game, auction.bidder, auction.place)
 
 
 def leave_auction(draft: Draft, command: Pass) -> None:
