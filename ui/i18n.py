@@ -23,6 +23,11 @@ def catalogue(language: str) -> Catalogue:
     return Catalogue(own.language, {**english.entries, **own.entries}, own.plural)
 
 
+def available() -> tuple[str, ...]:
+    """Every language that has a catalogue."""
+    return languages()
+
+
 class Translator(EventDispatcher):
     """Holds the language; whoever draws text binds to it and draws again."""
 

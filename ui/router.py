@@ -42,6 +42,8 @@ SHEETS: dict[type[Sheet], str] = {
     TradeSheet: "deal",
 }
 TABLE = "table"
+ANYWHERE = frozenset(("tag", "dice", "menu", "language"))
+"""What may be opened before and after a game as well."""
 
 
 class Opened(NamedTuple):
@@ -56,8 +58,9 @@ class Opened(NamedTuple):
 def due(view: View, opened: Opened | None, *, sheet_hidden: bool) -> str:
     """The name of the screen to show; it is the name of its module in `ui.screens`."""
     if view.mode is not Mode.PLAYING:
-        tag = opened is not None and opened.screen == "tag" and view.mode is not Mode.FAULT
-        return "tag" if tag else MODES[view.mode]
+        if opened is not None and opened.screen in ANYWHERE and view.mode is not Mode.FAULT:
+            return opened.screen
+        return MODES[view.mode]
     if opened is not None:
         return opened.screen
     if view.sheet is not None and not sheet_hidden:

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from tests.ui import harness, views
-from tests.ui.states import STATES
+from tests.ui.states import merged
 
 
 def main(arguments: list[str]) -> int:
@@ -19,7 +19,7 @@ def main(arguments: list[str]) -> int:
     wanted = parser.parse_args(arguments)
     width, height = (int(side) for side in wanted.size.split("x"))
     with harness.stage(width, height, wanted.theme, wanted.language) as shown:
-        for name, state in STATES.items():
+        for name, state in merged().items():
             if wanted.only in name:
                 shown.show(views.playing())
                 state(shown)

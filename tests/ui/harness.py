@@ -22,6 +22,7 @@ from companion.table.view import View
 from ui.stage import Stage
 from ui.theme import THEMES
 from ui.typeset import register_faces
+from ui.widgets.button import BankButton
 from ui.widgets.pad import Pad
 
 register_faces()
@@ -91,6 +92,18 @@ class Screenshots:
         if hold_s:
             self.wait(hold_s)
         self.release(finger)
+
+    def pads(self) -> list[Pad]:
+        """Everything that can be touched now."""
+        return [child for child in self.stage.walk(restrict=True) if isinstance(child, Pad)]
+
+    def pad(self, label: str) -> Pad:
+        """The button with this label. KeyError with what there is."""
+        buttons = [pad for pad in self.pads() if isinstance(pad, BankButton)]
+        for button in buttons:
+            if button.face.label == label:
+                return button
+        raise KeyError(f"{label!r}; there is {[button.face.label for button in buttons]}")
 
     @property
     def requests(self) -> list[object]:

@@ -8,12 +8,17 @@ from ui.present.numbers import figure
 
 BANK = "bank"
 PEOPLE = frozenset(
-    "player owner debtor creditor bidder other payer payee winner left jailed owes".split()
-)
+    (
+        "player", "owner", "debtor", "creditor", "bidder", "other", "payer", "payee", "winner",
+        "left", "jailed", "owes",
+    )
+)  # fmt: skip
 MONEY = frozenset(
-    "amount price cash missing minimum fine balance salary limit note step due fee redemption "
-    "high worth".split()
-)
+    (
+        "amount", "price", "cash", "missing", "minimum", "fine", "balance", "salary", "limit",
+        "note", "step", "due", "fee", "redemption", "high", "worth",
+    )
+)  # fmt: skip
 COUNTS = ("number", "count")
 LISTS = {"players": "name", "lots": "lot_name"}
 
@@ -54,6 +59,19 @@ class Speech:
     def sentence(self, message: Message | None) -> str:
         """A message of the View as a sentence; empty for none."""
         return self.say(message.code, **message.facts) if message is not None else ""
+
+    def reasons(self, reason: Message | None) -> tuple[str, str]:
+        """Why an action is off: a few words for its button, and a whole sentence."""
+        if reason is None:
+            return self.say("reason.not_now"), self.say("reason.not_now")
+        family, _, name = reason.code.rpartition(".")
+        short, full = (f"reason.{name}", f"refusal.{name}")
+        if family not in ("reason", "refusal"):
+            short = full = reason.code
+        return (
+            self.first_of(short, full, **reason.facts),
+            self.first_of(full, short, **reason.facts),
+        )
 
     def has(self, code: str) -> bool:
         """Whether the catalogue has a sentence for the code."""

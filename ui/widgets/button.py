@@ -96,17 +96,22 @@ class BankButton(Pad):
         face = self.face
         room = body.w - 12
         if face.icon and face.over:
-            icon(self.pen, face.icon, body.cx, body.y + body.h * 0.33, 23, colour=self.ink)
-            low = Box(body.x + 5, body.y + body.h * 0.54, body.w - 10, body.h * 0.42)
-            second = face.second if self.look is Look.OFF else ""
-            self.pen.middle(second or face.label, low, size=19 if not second else SMALL,
-                            face=BOLD if not second else SANS, colour=self.ink)  # fmt: skip
+            self._under_icon(body)
         elif face.icon:
             self._with_icon(body, room)
         elif face.second:
             self._two_lines(body, face.label, face.second)
         else:
             self.pen.middle(face.label, body.inset(6), size=face.size + 1, colour=self.ink)
+
+    def _under_icon(self, body: Box) -> None:
+        face = self.face
+        if face.second and self.pen.wide(face.second, SANS, SMALL) <= body.w - 8:
+            self._two_lines(body, face.label, face.second)
+            return
+        icon(self.pen, face.icon, body.cx, body.y + body.h * 0.33, 23, colour=self.ink)
+        low = Box(body.x + 5, body.y + body.h * 0.54, body.w - 10, body.h * 0.42)
+        self.pen.middle(face.label, low, size=19, colour=self.ink)
 
     def _two_lines(self, body: Box, label: str, second: str) -> None:
         upper = Box(body.x + 6, body.y, body.w - 12, body.h * 0.68)

@@ -95,10 +95,9 @@ class Screen(Widget):
                                hold_s=hold_s)  # fmt: skip
             made.request = action.request
             return made
-        reason = action.reason if action is not None else None
-        short = self.speech.sentence(reason) if reason is not None else self.say("reason.not_now")
+        short, full = self.speech.reasons(action.reason if action is not None else None)
         off = face._replace(second=short)
-        return self.button(box, off, lambda: self.stage.refuse(short), look=Look.OFF)
+        return self.button(box, off, lambda: self.stage.refuse(full), look=Look.OFF)
 
     def spot(self, box: Box, do: Callable[[], None], radius: float = 8) -> Spot:
         """A touchable area over something already drawn."""

@@ -1,0 +1,76 @@
+"""A title deed in words: rents, prices, and what would be paid at this moment."""
+
+from typing import NamedTuple
+
+from companion.table.view import Deed, SquareFace, View
+from ui.present.speech import Speech
+
+
+class RentWords(NamedTuple):
+    """One printed rent."""
+
+    label: str
+    amount: str
+    houses: int = 0
+    hotel: bool = False
+    now: bool = False
+
+
+class DeedWords(NamedTuple):
+    """A title deed in words."""
+
+    letter: str
+    name: str
+    rents: tuple[RentWords, ...]
+    foot: tuple[tuple[str, str], ...]
+
+
+def deed_of(view: View, lot: int) -> Deed | None:
+    """The deed of a lot as it stands; None while nobody owns it."""
+    return next((deed for deed in view.deeds if deed.lot == lot), None)
+
+
+def deed_words(view: View, speech: Speech, lot: int) -> DeedWords | None:
+    """What is printed on a deed, with the line that applies now; None for other squares."""
+    face = speech.square(lot)
+    if face is None or not face.letter:
+        return None
+    rents = {"railroad": _by_number, "utility": _by_number}.get(face.kind, _by_houses)
+    foot = [(speech.say("deed.mortgage_gives"), speech.money(face.mortgage))]
+    if face.small_cost:
+        foot.insert(0, (speech.say("deed.house_costs"), speech.money(face.small_cost)))
+    return DeedWords(face.letter, speech.lot_name(lot), rents(view, speech, face), tuple(foot))
+
+
+def _by_houses(view: View, speech: Speech, face: SquareFace) -> tuple[RentWords, ...]:
+    small_max = view.board.small_max if view.board is not None else 4
+    deed = deed_of(view, face.square)
+    lines = [RentWords(speech.say("deed.rent"), speech.money(face.rents[0]))]
+    lines.append(RentWords(speech.say("deed.full_group"), speech.money(2 * face.rents[0])))
+    for level, rent in enumerate(face.rents[1:], start=1):
+        hotel = level > small_max
+        lines.append(RentWords("", speech.money(rent), 0 if hotel else level, hotel))
+    now = _line_now(deed)
+    return tuple(line._replace(now=index == now) for index, line in enumerate(lines))
+
+
+def _line_now(deed: Deed | None) -> int | None:
+    if deed is None or deed.owner is None or deed.mortgaged:
+        return None
+    if deed.level:
+        return deed.level + 1
+    return 1 if deed.full_group else 0
+
+
+def _by_number(view: View, speech: Speech, face: SquareFace) -> tuple[RentWords, ...]:
+    code = "deed.stations" if face.kind == "railroad" else "deed.works"
+    deed = deed_of(view, face.square)
+    held = 0
+    if deed is not None and deed.owner is not None and not deed.mortgaged:
+        group = {one.square for one in view.board.squares if one.group == face.group} \
+            if view.board is not None else set()  # fmt: skip
+        held = sum(1 for one in view.deeds if one.lot in group and one.owner == deed.owner)
+    return tuple(
+        RentWords(speech.say(code, number=count), speech.money(rent), now=count == held)
+        for count, rent in enumerate(face.rents, start=1)
+    )

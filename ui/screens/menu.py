@@ -1,0 +1,62 @@
+"""The menu: language, theme, sound, what was undone, and the way back to the welcome screen."""
+
+from companion.table.requests import LeaveGame, SetPreference
+from companion.table.view import View
+from ui.drawing.documents import card
+from ui.drawing.pen import Box, Pen
+from ui.i18n import OWN_NAMES, available
+from ui.theme import SERIF, THEMES
+from ui.widgets.button import Face, Look
+from ui.widgets.screen import BAR, Screen
+
+LEAVE_S = 0.8
+
+
+class MenuScreen(Screen):
+    """Preferences are kept by the table; leaving keeps the game in its ledger."""
+
+    def compose(self, pen: Pen, view: View) -> None:
+        """Three rows of choices, then the keys."""
+        box = Box(8, 8, pen.width - 16, self.bar_top - 21)
+        card(pen, box)
+        pen.text(self.say("menu.title"), box.x + 24, box.y + 50, size=36, face=SERIF, room=box.w)
+        pen.double_rule(box.x + 24, box.y + 66, box.w - 48, self.theme.ink)
+        step = (box.h - 80) / 3
+        top = box.y + 76
+        languages = [(OWN_NAMES.get(code, code), code) for code in available()]
+        now = self.stage.translator.language
+        self._choices("language", languages, now, Box(box.x + 24, top, box.w - 48, step))
+        themes = [(self.say(f"menu.theme.{name}"), name) for name in THEMES]
+        place = Box(box.x + 24, top + step, box.w - 48, step)
+        self._choices("theme", themes, self.theme.name, place)
+        sounds = [(self.say(f"menu.sound.{value}"), value) for value in ("on", "quiet")]
+        place = Box(box.x + 24, top + 2 * step, box.w - 48, step)
+        self._choices("sound", sounds, view.preferences.get("sound", "on"), place)
+        self._keys(view)
+
+    def _choices(self, name: str, values: list[tuple[str, str]], now: str, box: Box) -> None:
+        self.pen.spaced(self.say(f"menu.{name}").upper(), box.x, box.y + 24)
+        wide = (box.w - 10 * (len(values) - 1)) / max(2, len(values))
+        for index, (label, value) in enumerate(values):
+            place = Box(box.x + index * (wide + 10), box.y + 34, wide, min(58.0, box.h - 44))
+            face = Face(label, icon="check" if value == now else "")
+            look = Look.NEXT if value == now else Look.NORMAL
+            self.button(place, face, lambda chosen=value: self._set(name, chosen), look=look)
+
+    def _set(self, name: str, value: str) -> None:
+        self.post(SetPreference(name=name, value=value))
+
+    def _keys(self, view: View) -> None:
+        y, right = self.bar_top, self.pen.width - 8
+        self.button(Box(8, y, 150, BAR), Face(self.say("action.back"), icon="left"),
+                    self.stage.close)  # fmt: skip
+        if view.board is None:
+            return
+        redo = Face(self.say("action.redo"), icon="redo")
+        self.offer(Box(168, y, 190, BAR), redo, view.actions.get("redo"))
+        leave = Face(self.say("menu.leave"), second=self.say("menu.hold"))
+        self.button(Box(right - 300, y, 300, BAR), leave, lambda: self.post(LeaveGame()),
+                    hold_s=LEAVE_S)  # fmt: skip
+
+
+SCREEN = MenuScreen
