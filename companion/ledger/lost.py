@@ -18,7 +18,7 @@ from companion.ledger.store import log_path
 
 PAGE = 4096
 FRAME = PAGE + 24
-_HEADER = 32
+HEADER = 32
 _MAGICS = (0x377F0682, 0x377F0683)
 
 
@@ -46,22 +46,22 @@ def refuse_lost_commits(path: Path) -> None:
 def lost_commits(path: Path) -> int:
     """How many confirmed commits lie behind a bad frame; 0 where the log is good or torn once."""
     log = log_path(path)
-    if not log.exists() or log.stat().st_size < _HEADER + FRAME:
+    if not log.exists() or log.stat().st_size < HEADER + FRAME:
         return 0
     raw = log.read_bytes()
-    commits = _commit_frames(raw)
-    if not _is_good_header(raw[:_HEADER]):
+    commits = commit_frames(raw)
+    if not _is_good_header(raw[:HEADER]):
         return len(commits)
     good_frames = _frames_that_sqlite_reads(path)
     behind = [frame for frame in commits if frame >= good_frames]
     return len(behind) if len(behind) > 1 else 0
 
 
-def _commit_frames(raw: bytes) -> list[int]:
+def commit_frames(raw: bytes) -> list[int]:
     """The frames of the log's present generation that end a commit."""
-    salts = raw[16:24] if _is_good_header(raw[:_HEADER]) else raw[_HEADER + 8 : _HEADER + 16]
+    salts = raw[16:24] if _is_good_header(raw[:HEADER]) else raw[HEADER + 8 : HEADER + 16]
     frames = []
-    for number, start in enumerate(range(_HEADER, len(raw) - FRAME + 1, FRAME)):
+    for number, start in enumerate(range(HEADER, len(raw) - FRAME + 1, FRAME)):
         header = raw[start : start + 24]
         if header[8:16] == salts and header[4:8] != bytes(4):
             frames.append(number)

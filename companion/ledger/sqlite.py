@@ -21,8 +21,8 @@ from companion.ledger.records import AnyRecord, Genesis
 from companion.ledger.tally import Tally
 
 SUFFIX = ".banker"
-TIDY_PAGES = 400
-"""`tidy` leaves a shorter log alone."""
+TIDY_COMMITS = 100
+"""`tidy` does nothing before this many records are new; they fit into the reserved log."""
 
 
 class Ledger:
@@ -34,6 +34,7 @@ class Ledger:
         self._lock = GameLock(path)
         self._db: sqlite3.Connection | None = None
         self._links: list[chain.Link] = []
+        self._tidy_head = 0
         try:
             self._open()
         except BaseException:
@@ -109,11 +110,10 @@ class Ledger:
     def tidy(self) -> None:
         """Write a grown log back into the file; for moments in which nobody waits."""
         db = self._usable()
-        if self._log_pages() < TIDY_PAGES:
+        if self.head - self._tidy_head < TIDY_COMMITS:
             return
         try:
-            store.checkpoint(db)
-            _warm(db)
+            self._start_log(db)
         except sqlite3.Error as error:
             self.close()
             raise store.fault(error, self.path) from error
@@ -141,6 +141,8 @@ class Ledger:
         self._db = store.connect(self.path)
         try:
             self._verify(self._db)
+            self._start_log(self._db)
+            store.reserve_log(self._db)
             _warm(self._db)
         except sqlite3.Error as error:
             raise store.fault(error, self.path) from error
@@ -177,9 +179,10 @@ class Ledger:
             raise LedgerUnwritable(self.path, "expected an open ledger, it was closed")
         return self._db
 
-    def _log_pages(self) -> int:
-        log = store.log_path(self.path)
-        return log.stat().st_size // lost.FRAME if log.exists() else 0
+    def _start_log(self, db: sqlite3.Connection) -> None:
+        store.checkpoint(db)
+        _warm(db)
+        self._tidy_head = self.head
 
 
 def create_file(path: Path, records: tuple[AnyRecord, ...]) -> None:

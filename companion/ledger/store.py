@@ -14,6 +14,8 @@ from companion.ledger.errors import (
 
 CHECKPOINT_PAGES = 8000
 """The log is written back inside a commit only when it is this long: far more than one game."""
+RESERVED_PAGES = 800
+"""Room in the log for some 250 commits."""
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -51,8 +53,30 @@ def _apply_recipe(db: sqlite3.Connection, path: Path) -> None:
 
 
 def checkpoint(db: sqlite3.Connection) -> None:
-    """Write the log back into the file."""
-    db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    """Write the log back into the file; its room is used anew from the start."""
+    db.execute("PRAGMA wal_checkpoint(RESTART)").fetchone()
+
+
+def reserve_log(db: sqlite3.Connection) -> None:
+    """Make the log long before it is needed.
+
+    A sync that must also record a new length costs about half as much again, and on a slow card
+    the players would wait for it. So a transaction that overflows into the log is rolled back,
+    and its room stays. Without space for it the commits are slower, not less safe.
+    """
+    cache = db.execute("PRAGMA cache_size").fetchone()[0]
+    db.execute("PRAGMA cache_size=10")
+    try:
+        db.execute("BEGIN IMMEDIATE")
+        db.execute("CREATE TABLE room (filler BLOB)")
+        db.executemany("INSERT INTO room VALUES (zeroblob(4000))", [()] * RESERVED_PAGES)
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_FULL:
+            raise
+    finally:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        db.execute(f"PRAGMA cache_size={cache}")
 
 
 def log_path(path: Path) -> Path:

@@ -10,7 +10,7 @@ import pytest
 
 from companion.ledger.codec import digest
 from companion.ledger.errors import LedgerDamaged, LedgerError, LedgerTooNew, LedgerUnwritable
-from companion.ledger.lost import lost_commits
+from companion.ledger.lost import FRAME, HEADER, commit_frames, lost_commits
 from companion.ledger.opening import begin, resume
 from companion.ledger.records import SHAPE, Reversal
 from companion.ledger.replay import History, replay
@@ -139,7 +139,8 @@ def test_a_good_log_is_read(tmp_path: Path, played: History) -> None:
 def test_a_torn_last_commit_is_no_damage(tmp_path: Path, played: History) -> None:
     path = crashed(tmp_path, played)
     raw = log_path(path).read_bytes()
-    log_path(path).write_bytes(raw[:-1000] + bytes(1000))
+    torn = HEADER + FRAME * commit_frames(raw)[-1] + 2000
+    log_path(path).write_bytes(raw[:torn] + b"\xaa" * 500 + raw[torn + 500 :])
     _, history = resume(path)
     assert played.records[:-1] == history.records
 
@@ -148,7 +149,8 @@ def test_a_damaged_log_is_not_passed_over(tmp_path: Path, played: History) -> No
     path = crashed(tmp_path, played)
     log = log_path(path)
     raw = bytearray(log.read_bytes())
-    raw[len(raw) // 2] ^= 4
+    commits = commit_frames(bytes(raw))
+    raw[HEADER + FRAME * commits[len(commits) // 2] + 3000] ^= 4
     log.write_bytes(raw)
     with pytest.raises(LedgerDamaged, match="write-ahead log"):
         resume(path)

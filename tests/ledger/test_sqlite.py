@@ -16,7 +16,7 @@ from companion.ledger.opening import Resumed, begin, resume
 from companion.ledger.records import Transaction
 from companion.ledger.replay import History, extend
 from companion.ledger.sqlite import Ledger
-from companion.ledger.store import CHECKPOINT_PAGES, log_path
+from companion.ledger.store import CHECKPOINT_PAGES, RESERVED_PAGES, log_path
 from companion.rules.commands import BuyDeed, Roll
 from tests.ledger import sample
 from tests.ledger.sample import ADA, book, next_transaction, reversal
@@ -176,13 +176,34 @@ def test_the_recipe_is_in_force(game: Resumed) -> None:
     assert not game.ledger.path.with_name("game-1.banker-shm").exists()
 
 
+def pages_in(path: Path) -> int:
+    return path.stat().st_size // 4096
+
+
 def test_tidy_writes_a_grown_log_back(tmp_path: Path, played: History) -> None:
     ledger, _ = begin(tmp_path, played.genesis)
-    book(ledger, played.records[1:])
-    log = log_path(ledger.path)
-    grown = log.stat().st_size
+    small = pages_in(ledger.path)
+    book(ledger, played.records[1:50])
     ledger.tidy()
-    assert log.stat().st_size < grown / 10
+    assert small == pages_in(ledger.path)
+    book(ledger, played.records[50:150])
     ledger.tidy()
+    assert small < pages_in(ledger.path)
+    book(ledger, played.records[150:])
     ledger.close()
     assert played == resume(ledger.path).history
+
+
+def test_a_game_fits_into_the_reserved_log(tmp_path: Path, played: History) -> None:
+    ledger, _ = begin(tmp_path, played.genesis)
+    reserved = pages_in(log_path(ledger.path))
+    assert reserved >= RESERVED_PAGES
+    book(ledger, played.records[1:])
+    assert reserved == pages_in(log_path(ledger.path))
+
+
+def test_room_in_the_log_leaves_nothing_in_the_file(saved: Path) -> None:
+    before = pages_in(saved)
+    for _ in range(3):
+        resume(saved).ledger.close()
+    assert before == pages_in(saved)
