@@ -2,13 +2,22 @@
 
 import logging
 from collections.abc import Mapping
+from pathlib import Path
+from threading import Event
+from typing import TYPE_CHECKING
 
 from companion.table.ports import Frontend, Post, Simulators
 from companion.table.view import Fault, Message, Mode, View
 from ui.environment import prepare
 from ui.theme import PAPER, THEMES
 
+if TYPE_CHECKING:
+    from ui.window import BankerApp
+
 LOG = logging.getLogger(__name__)
+
+PICTURE_S = 10.0
+"""A picture that takes longer is not waited for."""
 
 
 def build(
@@ -25,7 +34,7 @@ class KivyFrontend:
         self.settings = settings
         self.simulators = simulators
         self.waiting: View | None = None
-        self.app: "BankerApp | None" = None
+        self.app: BankerApp | None = None
         self._closed = False
         prepare(settings)
 
@@ -46,6 +55,14 @@ class KivyFrontend:
         self.waiting = view
         if self.app is not None:
             self.app.wake()
+
+    def screenshot(self, path: Path) -> bool:
+        """Write what is shown to a PNG file; from any thread but the main one, waits for it."""
+        if self.app is None or self._closed:
+            return False
+        done = Event()
+        self.app.picture(path, done.set)
+        return done.wait(PICTURE_S)
 
     def close(self) -> None:
         """End the app; safe from any thread."""

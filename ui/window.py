@@ -1,6 +1,8 @@
 """The Kivy app: a window with a stage, woken when a View waits."""
 
 import logging
+from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kivy.app import App
@@ -73,6 +75,16 @@ class BankerApp(App):
         if view is not None:
             self.seen = view
             self.stage.show(view)
+
+    @mainthread
+    def picture(self, path: Path, done: Callable[[], None]) -> None:
+        """Write the window to a file after the next frame."""
+
+        def write(_dt: float) -> None:
+            self.root.export_to_png(str(path))
+            done()
+
+        Clock.schedule_once(write, 0.05)
 
     @mainthread
     def finish(self) -> None:
