@@ -133,6 +133,8 @@ class Board:
         settings = panel.settings
         self._panel = panel
         self.factory = factory
+        self.is_settled = True
+        """Whether no contact chatters and every press has been told."""
         self.detail = f"{len(settings.button_pins)} buttons, {len(settings.seat_pins)} seat lights"
         self._devices: list[Any] = []
         self._tone_of = gpiozero.tones.Tone.from_note
@@ -155,11 +157,12 @@ class Board:
     def step(self) -> float:
         """Look at the buttons, set lights and tone."""
         now_ms = self._panel.clock()
-        # Every contact is sampled, so no short cut at the first unsettled one.
+        # Every contact is sampled: no short cut at the first unsettled one.
         settled = [self._watch(*contact, now_ms) for contact in self._contacts]
+        self.is_settled = all(settled)
         self._light(now_ms)
         self._play(now_ms)
-        if not all(settled) or self._panel.player.is_busy:
+        if not self.is_settled or self._panel.player.is_busy:
             return SAMPLE_S
         return BLINK_MS / 4000 if self._panel.lights.is_paused else LONGEST_REST_S
 

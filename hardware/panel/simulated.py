@@ -27,8 +27,6 @@ class SimulatedPanel(GpioPanel):
         self._waiting: deque[Button] = deque(maxlen=MOST_PRESSES)
         self._finger: Button | None = None
         """The button that is held down."""
-        self._until_ms = 0
-        """When the finger goes up, or may go down again."""
         self._board: SimulatedBoard | None = None
 
     def press(self, button: Button) -> None:
@@ -65,17 +63,17 @@ class SimulatedPanel(GpioPanel):
         self._board = SimulatedBoard(self, factory)
         return self._board
 
-    def move_finger(self, board: "SimulatedBoard", now_ms: int) -> bool:
-        """Press or let go if it is time; return whether there is more to do."""
-        if now_ms >= self._until_ms and (self._finger is not None or self._waiting):
-            self._until_ms = now_ms + 2 * self.settings.settle_ms
-            if self._finger is not None:
-                board.pin_of(self._finger).drive_high()
-                self._finger = None
-            else:
-                self._finger = self._waiting.popleft()
-                board.pin_of(self._finger).drive_low()
-        return self._finger is not None or bool(self._waiting)
+    def move_finger(self, board: "SimulatedBoard") -> bool:
+        """Let go, or press what waits; return whether a finger has moved."""
+        if self._finger is not None:
+            board.pin_of(self._finger).drive_high()
+            self._finger = None
+            return True
+        if self._waiting:
+            self._finger = self._waiting.popleft()
+            board.pin_of(self._finger).drive_low()
+            return True
+        return False
 
     def _open_mock(self) -> Any:
         from gpiozero.pins.mock import MockFactory, MockPWMPin
@@ -93,11 +91,11 @@ class SimulatedBoard(Board):
         self._connection = panel.cable.connect()
 
     def step(self) -> float:
-        """Move the fingers, then do what the real board does."""
+        """Do what the real board does, then move the finger if the last move has been noticed."""
         self._simulated.cable.check(self._connection)
-        is_pressing = self._simulated.move_finger(self, self._simulated.clock())
         rest_s = super().step()
-        return min(rest_s, SAMPLE_S) if is_pressing else rest_s
+        has_moved = self.is_settled and self._simulated.move_finger(self)
+        return SAMPLE_S if has_moved else rest_s
 
     def pin_of(self, button: Button) -> Any:
         """The mock pin of a button."""

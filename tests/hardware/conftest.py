@@ -1,13 +1,14 @@
 """What holds for every test of a driver: no thread, descriptor or exception is left behind."""
 
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.hardware.inbox import Inbox
+
+GONE_S = 2
 
 
 def open_descriptors() -> int:
@@ -18,12 +19,11 @@ def open_descriptors() -> int:
 def _nothing_left_behind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     escaped: list[object] = []
     monkeypatch.setattr(threading, "excepthook", escaped.append)
-    threads, descriptors = threading.active_count(), open_descriptors()
+    threads, descriptors = set(threading.enumerate()), open_descriptors()
     yield
-    deadline = time.monotonic() + 2
-    while threading.active_count() > threads and time.monotonic() < deadline:
-        time.sleep(0.01)
-    assert threading.active_count() <= threads, threading.enumerate()
+    for thread in set(threading.enumerate()) - threads:
+        thread.join(GONE_S)
+        assert not thread.is_alive(), thread
     assert open_descriptors() <= descriptors
     assert escaped == []
 
