@@ -1,5 +1,6 @@
 """What can still be read of a ledger file, and going on from there in a new file."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -10,11 +11,13 @@ from companion.ledger.errors import BrokenRecord, LedgerDamaged, LedgerUnwritabl
 from companion.ledger.reading import NO_RECORD, read
 from companion.ledger.records import AnyRecord
 from companion.ledger.replay import History, replay
+from companion.ledger.scoresheet import write
 from companion.ledger.sqlite import SUFFIX, create_file
 from companion.ledger.tally import figures_of
 from companion.rules.game import Game
 
 DAMAGED = ".damaged"
+SHEET = ".score"
 
 
 class Salvage(msgspec.Struct, frozen=True, kw_only=True):
@@ -79,6 +82,25 @@ def continue_from_last_good(path: Path) -> Path:
     create_file(fresh, found.records)
     _set_aside(path)
     return fresh
+
+
+def export_readable(path: Path) -> Path:
+    """Write the good records as a score sheet beside the file; its name is the answer.
+
+    Raises LedgerDamaged if nothing is readable.
+    """
+    found = salvage(path)
+    if found.history is None:
+        raise damage(found)
+    sheet = path.with_name(path.name + SHEET)
+    try:
+        with sheet.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(write(found.records))
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise LedgerUnwritable(path, str(error)) from error
+    return sheet
 
 
 def _replayed(records: Sequence[AnyRecord]) -> tuple[History | None, BrokenRecord | None]:

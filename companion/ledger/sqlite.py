@@ -187,12 +187,13 @@ class Ledger:
 
 def create_file(path: Path, records: tuple[AnyRecord, ...]) -> None:
     """Write a whole ledger file under a name of its own, then give it its name."""
-    if path.exists():
-        raise LedgerUnwritable(path, "expected no file of this name")
     draft = path.with_name(path.name + ".new")
     lock = GameLock(path)
     try:
+        if path.exists():
+            raise LedgerUnwritable(path, "expected no file of this name")
         _clear(draft)
+        _clear(path)  # A log without its file would be replayed into the new one.
         _write(draft, records)
         draft.rename(path)
         store.sync_folder(path.parent)
@@ -241,7 +242,7 @@ def _warm(db: sqlite3.Connection) -> None:
     db.execute("UPDATE opening SET count = count + 1")
 
 
-def _clear(draft: Path) -> None:
-    """Remove what a creation that was cut off has left."""
-    for leftover in (draft, store.log_path(draft), draft.with_name(draft.name + "-journal")):
+def _clear(path: Path) -> None:
+    """Remove what a creation that was cut off, or a deletion by hand, has left."""
+    for leftover in (path, store.log_path(path), path.with_name(path.name + "-journal")):
         leftover.unlink(missing_ok=True)

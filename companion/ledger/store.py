@@ -39,7 +39,9 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def _apply_recipe(db: sqlite3.Connection, path: Path) -> None:
-    db.execute("PRAGMA locking_mode=EXCLUSIVE")
+    lock = db.execute("PRAGMA locking_mode=EXCLUSIVE").fetchone()[0]
+    if lock != "exclusive":  # SQLite before 3.51.3 can damage a log that two connections share.
+        raise LedgerUnwritable(path, f"expected an exclusive lock, got {lock!r}")
     # Turning to the write-ahead log unlinks a rollback journal. Only EXTRA syncs that unlink; with
     # less, a power cut can bring the journal back, and it would roll back the whole file.
     db.execute("PRAGMA synchronous=EXTRA")
@@ -77,6 +79,11 @@ def reserve_log(db: sqlite3.Connection) -> None:
         if db.in_transaction:
             db.execute("ROLLBACK")
         db.execute(f"PRAGMA cache_size={cache}")
+
+
+def engine() -> str:
+    """One line for the health page."""
+    return f"SQLite {sqlite3.sqlite_version}, one exclusive connection, write-ahead log"
 
 
 def log_path(path: Path) -> Path:

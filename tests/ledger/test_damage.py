@@ -14,7 +14,8 @@ from companion.ledger.lost import FRAME, HEADER, commit_frames, lost_commits
 from companion.ledger.opening import begin, resume
 from companion.ledger.records import SHAPE, Reversal
 from companion.ledger.replay import History, replay
-from companion.ledger.salvage import continue_from_last_good, read_good, salvage
+from companion.ledger.salvage import continue_from_last_good, export_readable, read_good, salvage
+from companion.ledger.scoresheet import read
 from companion.ledger.shelf import saved_games
 from companion.ledger.sqlite import create_file
 from companion.ledger.store import log_path
@@ -195,6 +196,16 @@ def test_going_on_twice_finds_another_name(saved: Path) -> None:
     again = continue_from_last_good(fresh)
     assert "game-1-3.banker" == again.name
     assert 49 == resume(again).history.head
+
+
+def test_the_readable_part_can_be_exported(saved: Path, played: History) -> None:
+    changed(saved, EDITS["a changed number"][0])
+    sheet = export_readable(saved)
+    assert saved.with_name("game-1.banker.score") == sheet
+    assert played.records[:100] == read(sheet.read_text(encoding="utf-8"))
+    changed(saved, EDITS["the genesis gone"][0])
+    with pytest.raises(LedgerDamaged):
+        export_readable(saved)
 
 
 def test_a_file_of_a_later_version_is_not_called_damaged(tmp_path: Path, played: History) -> None:

@@ -16,7 +16,7 @@ from companion.ledger.opening import Resumed, begin, resume
 from companion.ledger.records import Transaction
 from companion.ledger.replay import History, extend
 from companion.ledger.sqlite import Ledger
-from companion.ledger.store import CHECKPOINT_PAGES, RESERVED_PAGES, log_path
+from companion.ledger.store import CHECKPOINT_PAGES, RESERVED_PAGES, engine, log_path
 from companion.rules.commands import BuyDeed, Roll
 from tests.ledger import sample
 from tests.ledger.sample import ADA, book, next_transaction, reversal
@@ -58,6 +58,20 @@ def test_a_creation_that_was_cut_off_is_begun_anew(tmp_path: Path) -> None:
     ledger, _ = begin(tmp_path, sample.genesis())
     assert 0 == ledger.head
     assert not (tmp_path / "game-1.banker.new").exists()
+
+
+def test_a_log_without_its_file_does_not_reach_a_new_game(tmp_path: Path, played: History) -> None:
+    ledger, _ = begin(tmp_path, played.genesis)
+    book(ledger, played.records[1:])
+    log = log_path(ledger.path).read_bytes()
+    ledger.close()
+    ledger.path.unlink()
+    log_path(ledger.path).write_bytes(log)
+    assert 0 == begin(tmp_path, played.genesis).history.head
+
+
+def test_the_engine_is_named() -> None:
+    assert sqlite3.sqlite_version in engine()
 
 
 def test_a_missing_file_is_not_made(tmp_path: Path) -> None:
