@@ -135,6 +135,9 @@ class Counter:
         if len(faces) != 2:
             self._refuse(Message(code="dice.wrong_count", facts={"number": len(faces)}))
             return
+        if self._throw_due is None and signal.started_ms is None:
+            # A sensor that was just connected repeats its last roll; nobody has asked for it.
+            return
         if signal.started_ms is None or signal.started_ms < self._asked_ms:
             self._refuse(Message(code="dice.stale", facts={"first": faces[0], "second": faces[1]}))
             return
