@@ -84,7 +84,6 @@ class RefusalCode(StrEnum):
     NOT_A_PARTY = "not_a_party"
     UNKNOWN_PLAYER = "unknown_player"
     NO_SUCH_LOT = "no_such_lot"
-    NO_SUCH_CARD = "no_such_card"
     AMOUNT_NOT_POSITIVE = "amount_not_positive"
     DICE_OUT_OF_RANGE = "dice_out_of_range"
     NOTHING_NAMED = "nothing_named"
