@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 
 FRAMES = 60
 VARIABLES = {
@@ -56,4 +57,4 @@ def has_display() -> bool:
     if os.environ.get("SDL_VIDEODRIVER") in ("offscreen", "dummy"):
         return False
     wayland_or_x = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-    return bool(wayland_or_x) or sys.platform != "linux" or os.path.exists("/dev/dri")
+    return bool(wayland_or_x) or sys.platform != "linux" or Path("/dev/dri").exists()

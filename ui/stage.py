@@ -37,7 +37,7 @@ class Stage(Widget):
         self.opened: Opened | None = None
         self.still = False
         """No motion at all."""
-        self.on_view: Callable[[View], None] = lambda view: None
+        self.on_view: Callable[[View], None] = lambda _view: None
         self._name = ""
         self._drawn: View | None = None
         self._hidden: tuple[object, ...] = ()

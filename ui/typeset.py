@@ -27,6 +27,8 @@ class Run(NamedTuple):
     y: float
     width: float
     room: float | None
+    may_cut: bool
+    """Names that people typed and ledger lines may be shortened; nothing else."""
 
 
 def register_faces() -> None:

@@ -1,5 +1,6 @@
 """Drives the real window without a display: frames, touches, pictures, several sizes in turn."""
 
+# ruff: noqa: E402 - Kivy reads its environment when it is imported
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -121,7 +121,8 @@ def _deed(
     rent = 0 if level < 0 else rent
     return v.Deed(
         lot=lot, owner=player, level=max(level, 0), mortgaged=level < 0, full_group=full,
-        rent=rent, redemption=round(face.mortgage * 1.1), actions=_deed_actions(player, lot, level, full),
+        rent=rent, redemption=round(face.mortgage * 1.1),
+        actions=_deed_actions(player, lot, level, full),
     )  # fmt: skip
 
 
@@ -195,7 +196,9 @@ def actions() -> dict[str, v.Action]:
     must_roll = message("reason.must_roll_first", player=ADA)
     return {
         "roll": v.Action(name="roll"),
-        "end_turn": v.Action(name="end_turn", request=c.EndTurn(player=ADA), allowed=False, reason=must_roll),
+        "end_turn": v.Action(
+            name="end_turn", request=c.EndTurn(player=ADA), allowed=False, reason=must_roll
+        ),
         "trade": v.Action(name="trade"),
         "build": v.Action(name="build"),
         "mortgage": v.Action(name="mortgage"),
@@ -271,7 +274,8 @@ def debt(raised: int = 200, missing: int = 163) -> v.View:
     )
     steps = tuple(
         v.RaiseStep(
-            command=c.Mortgage(player=OLEG, lot=lot), message=message("raise.mortgage", lot=lot, amount=later),
+            command=c.Mortgage(player=OLEG, lot=lot),
+            message=message("raise.mortgage", lot=lot, amount=later),
             lot=lot, gain=gain, later=later,
         )
         for lot, gain, later in lots

@@ -63,7 +63,8 @@ def amount_box(pen: Pen, box: Box, figure: str, sign: str, *, after: bool = Fals
     figure_with_sign(pen, box.inset(8), figure, sign, size=size, after=after)
 
 
-def figure_with_sign(pen: Pen, box: Box, figure: str, sign: str, *, size: float | None = None,
+def figure_with_sign(  # noqa: PLR0913 - a drawing call
+                     pen: Pen, box: Box, figure: str, sign: str, *, size: float | None = None,
                      after: bool = False, align: str = "centre",
                      colour: Colour | None = None) -> None:  # fmt: skip
     """A large figure and its currency sign of half the size."""

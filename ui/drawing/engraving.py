@@ -42,10 +42,10 @@ def _braid(width: int, height: int, strands: int) -> Iterator[list[float]]:
         points: list[float] = []
         for step in range(steps + 1):
             t = step / steps
-            swell = 0.28 + 0.72 * (0.5 + 0.5 * cos(2 * pi * (1.3 * t - 0.38))) ** 1.3
-            fast = 2 * pi * (3.3 * t) + share * 2.9
-            slow = 2 * pi * (1.15 * t) + share * 0.9
-            wave = 0.46 * sin(fast) + 0.5 * sin(slow + 0.6) + 0.1 * share
+            swell = 0.42 + 0.58 * (0.5 + 0.5 * cos(2 * pi * (1.3 * t - 0.38))) ** 1.3
+            fast = 2 * pi * (2.7 * t) + share * 2.7
+            slow = 2 * pi * (4.1 * t) - share * 1.7
+            wave = 0.56 * sin(fast) + 0.3 * sin(slow + 0.6) + 0.22 * share
             points += (t * width, height / 2 + wave * swell * height * 0.46)
         yield points
 
@@ -89,7 +89,8 @@ def braid(pen: Pen, box: Box, colour: Colour | None = None, strands: int = STRAN
     pen.paste(texture, box, pen.theme.engrave if colour is None else colour)
 
 
-def rosette(pen: Pen, x: float, y: float, radius: float, *, petals: int = 30, clear: float = 0.5,
+def rosette(  # noqa: PLR0913 - a drawing call
+            pen: Pen, x: float, y: float, radius: float, *, petals: int = 30, clear: float = 0.5,
             colour: Colour | None = None, upper_half: bool = False) -> None:  # fmt: skip
     """Engrave a rosette round a centre, whole or only what lies above it."""
     side = round(2 * radius * pen.k)

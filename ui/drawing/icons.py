@@ -16,7 +16,7 @@ class Stylus:
         self.left = x - side / 2
         self.top = y - side / 2
         self.colour = colour
-        self.weight = max(0.9, 1.08 * self.unit)
+        self.weight = max(1.0, 1.22 * self.unit)
 
     def line(self, *points: float, close: bool = False, heavy: float = 1.0) -> None:
         """A line through points of the 24 units."""
@@ -235,9 +235,10 @@ def big_building(s: Stylus) -> None:
 
 def low_hotel(s: Stylus) -> None:
     """The hotel of the title deed's rent line, long and low."""
-    s.area(0, 5, 24, 15)
-    for x in (4, 10.4, 16.8):
-        s.area(x, 9, 3.4, 4)
+    s.area(0, 5, 24, 4)
+    s.area(0, 13, 24, 7)
+    for x in (0, 7, 13.4, 20.4):
+        s.area(x, 8, 3.6, 6)
 
 
 def bars(s: Stylus) -> None:

@@ -227,7 +227,7 @@ class Pen:
         """Width of a line in drawing units."""
         return line_width(text, face, round(size * self.k)) / self.k
 
-    def text(
+    def text(  # noqa: PLR0913 - a line of type has that many properties
         self,
         text: str,
         x: float,
@@ -239,6 +239,7 @@ class Pen:
         align: str = "left",
         room: float | None = None,
         floor: float = SMALL,
+        may_cut: bool = False,
     ) -> float:
         """Set one line by its baseline; `x` is its left, centre or right. Returns its width."""
         if not text:
@@ -254,7 +255,7 @@ class Pen:
         self.ink(self.theme.ink if colour is None else colour)
         pos = (round(left - shift), low)
         self.group.add(Rectangle(texture=texture, pos=pos, size=texture.size))
-        self.runs.append(Run(text, wanted, face, pixels, *pos, texture.width, room))
+        self.runs.append(Run(text, wanted, face, pixels, *pos, texture.width, room, may_cut))
         return texture.width / self.k
 
     def middle(self, text: str, box: Box, *, size: float, **style: object) -> float:

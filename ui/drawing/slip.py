@@ -50,7 +50,7 @@ def slip(pen: Pen, face: SlipFace, box: Box, tab_x: float | None) -> None:
     for radius in (48, 44.5):
         pen.ring(*centre, radius * box.h / 112, ink, 0.5)
     if face.mark is not None:
-        symbol(pen, face.mark, *centre, 32 * box.h / 112, ink)
+        symbol(pen, face.mark, *centre, 30 * box.h / 112, ink)
     _page(pen, face, page)
 
 

@@ -62,7 +62,7 @@ def tile(pen: Pen, face: TileFace, box: Box) -> None:
     if box.h > 300 and face.rows:
         _rows(pen, face, box)
     else:
-        _chips(pen, face, Box(box.x + 9, box.y + head + 73, box.w - 16, box.h - head - 78))
+        _chips(pen, face, Box(box.x + 9, box.y + head + 72, box.w - 16, box.h - head - 76))
 
 
 def _line(pen: Pen, face: TileFace) -> Colour:
@@ -106,7 +106,15 @@ def _head(pen: Pen, face: TileFace, box: Box) -> None:
         tint = ink if face.active else pen.theme.refuse
         right -= 6 + pen.text(face.note, right, box.cy + 6, size=17, align="right", colour=tint)
     size = 23 if box.h > 40 else 21
-    pen.text(face.name, left, box.cy + size * 0.36, size=size, colour=ink, room=right - left)
+    pen.text(
+        face.name,
+        left,
+        box.cy + size * 0.36,
+        size=size,
+        colour=ink,
+        room=right - left,
+        may_cut=True,
+    )
 
 
 def _chips(pen: Pen, face: TileFace, box: Box) -> None:
@@ -119,13 +127,14 @@ def _chips(pen: Pen, face: TileFace, box: Box) -> None:
             used = 0.0
         lines[-1].append(chip)
         used += wide + 6
-    if len(lines) * CHIP_ROW > box.h + 10:
+    step = min(CHIP_ROW, (box.h - 31) / max(1, len(lines) - 1))
+    if step < 34:
         _mini_rows(pen, face, box)
         return
     for row, line in enumerate(lines):
         x = box.x
         for chip in line:
-            deed_chip(pen, chip, x, box.y + row * CHIP_ROW)
+            deed_chip(pen, chip, x, box.y + row * step)
             x += chip_width(chip) + 6
 
 

@@ -1,4 +1,4 @@
-"""Reads gettext catalogues (.po) as they are, plural forms included; no compiled copy to go stale."""
+"""Reads gettext catalogues (.po) as they are, with plural forms: no compiled copy goes stale."""
 
 import ast
 import re

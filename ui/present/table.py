@@ -82,13 +82,13 @@ def ledger_lines(view: View, speech: Speech, most: int) -> tuple[LedgerLine, ...
     lines = []
     for entry in reversed(view.entries):
         if not entry.reversed:
-            lines.append(ledger_line(view, speech, entry))
+            lines.append(ledger_line(speech, entry))
         if len(lines) == most:
             break
     return tuple(lines)
 
 
-def ledger_line(view: View, speech: Speech, entry: Entry) -> LedgerLine:
+def ledger_line(speech: Speech, entry: Entry) -> LedgerLine:
     """An entry with the mark of whoever acted and what it did to their money."""
     actor = str(entry.players[0]) if entry.players else BANK
     seat = speech.seat(actor)

@@ -43,7 +43,7 @@ class DeedScreen(Screen):
         title_deed(pen, face, Box(14, 8, DEED_W, high))
         box = Box(334, 8, pen.width - 342, high)
         card(pen, box)
-        rosette(pen, box.right - 90, box.bottom - 2, 100, upper_half=True, clear=0.3,
+        rosette(pen, box.right - 106, box.bottom - 2, 100, upper_half=True, clear=0.3,
                 colour=faded(self.theme.engrave, self.theme.engrave[3] * 0.7))  # fmt: skip
         self._owner(lot, deed, Box(box.x + 22, box.y, box.w - 44, box.h))
         if deed is not None:
@@ -62,7 +62,7 @@ class DeedScreen(Screen):
                      room=box.w)  # fmt: skip
             return
         seal(pen, str(seat.mark), Box(box.x, box.y + 66, 58, 58))
-        pen.text(seat.name, box.x + 74, box.y + 107, size=33, room=box.w - 74)
+        pen.text(seat.name, box.x + 74, box.y + 107, size=33, room=box.w - 74, may_cut=True)
         now = self.say("deed.now")
         rent = self.say("deed.by_dice") if deed.rent is None else self.speech.money(deed.rent)
         pen.text(now, box.x, box.y + 163, size=20, face=SANS, colour=theme.ink2)

@@ -43,7 +43,7 @@ class PurchaseScreen(Screen):
             purpose=self.say("tap.to_buy"),
         )
         counterfoil(self, stub, Box(tear, box.y, STUB_W, box.h))
-        self._keys(offer, tear)
+        self._keys(offer)
 
     def _bill(self, offer: PurchaseSheet, mark: str, box: Box) -> None:
         pen, theme = self.pen, self.theme
@@ -72,7 +72,7 @@ class PurchaseScreen(Screen):
                      room=box.right - left - wide - 8)  # fmt: skip
             base += 36
 
-    def _keys(self, offer: PurchaseSheet, tear: float) -> None:
+    def _keys(self, offer: PurchaseSheet) -> None:
         y, right = self.bar_top, self.pen.width - 8
         self.button(Box(8, y, 150, BAR), Face(self.say("action.cancel"), icon="cross"),
                     self.stage.close)  # fmt: skip

@@ -67,7 +67,7 @@ class RentScreen(Screen):
         half = page.w * 0.555
         self._party(due.debtor, self.say("rent.pays"), self.speech.name(due.debtor),
                     Box(page.x, page.y + 70, half - 84, 62))  # fmt: skip
-        icon(self.pen, "right", page.x + half - 49, page.y + 101, 54, weight=1.1)
+        icon(self.pen, "right", page.x + half - 49, page.y + 101, 54, weight=1.5)
         code = "rent.receives" if len(due.creditors) == 1 else "rent.receive_each"
         self._party(due.creditors[0], self.say(code), debts.receivers(self.speech, due),
                     Box(page.x + half, page.y + 70, page.w - half, 62))  # fmt: skip
@@ -81,11 +81,11 @@ class RentScreen(Screen):
             rosette(pen, box.x + 31, box.y + 31, 31, petals=13, clear=0.5,
                     colour=faded(self.theme.engrave, 0.9))  # fmt: skip
         pen.text(does, box.x + 76, box.y + 23, size=20, face=SANS, colour=self.theme.ink2)
-        pen.text(name, box.x + 76, box.y + 58, size=33, room=box.w - 76)
+        pen.text(name, box.x + 76, box.y + 58, size=33, room=box.w - 76, may_cut=True)
 
     def _reason(self, due: DebtSheet, page: Box, top: float) -> None:
         pen, x = self.pen, page.x
-        rosette(pen, page.right - 68, page.bottom - 1, 116, clear=0.3, upper_half=True,
+        rosette(pen, page.right - 92, page.bottom - 1, 114, clear=0.3, upper_half=True,
                 colour=faded(self.theme.engrave, self.theme.engrave[3] * 0.7))  # fmt: skip
         letter = self.speech.letter(due.lot) if due.lot is not None else ""
         for held in holdings(self.view, due.creditors[0]):

@@ -59,6 +59,7 @@ class TableScreen(Screen):
 
     def compose(self, pen: Pen, view: View) -> None:
         """Slip, tiles, bank line, bar; the bank's column where there is room."""
+        del pen  # The parts below reach it through the screen.
         many = len(view.players) > 4
         slip_h = 100 if many and not self.wide else 112
         line_top = self.bar_top - GAP - LINE_H
@@ -243,7 +244,7 @@ class TableScreen(Screen):
         if line.mark:
             seal(pen, line.mark, Box(box.x + 11, box.cy - 12, 25, 25))
         base = box.y + 21 if line.amount else box.cy + 6
-        pen.text(line.sentence, box.x + 54, base, size=18, face=SANS, room=box.w - 62)
+        pen.text(line.sentence, box.x + 54, base, size=18, face=SANS, room=box.w - 62, may_cut=True)
         if line.amount:
             pen.text(line.amount, box.right - 11, box.y + 43, size=19, align="right")
         pen.rule(box.x + 6, box.bottom - 1, box.w - 12, self.theme.rule)

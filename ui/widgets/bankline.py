@@ -53,7 +53,7 @@ def bank_line(pen: Pen, face: LineFace, box: Box) -> None:
     right = box.right - (UNDO_W if face.undo else 0) - 14
     if face.amount:
         right -= pen.text(face.amount, right, box.cy + 8, size=22, align="right") + 12
-    pen.text(face.sentence, x, box.cy + 7, size=20, face=SANS, room=right - x)
+    pen.text(face.sentence, x, box.cy + 7, size=20, face=SANS, room=right - x, may_cut=True)
 
 
 def bank_stock(pen: Pen, face: StockFace, box: Box) -> None:
@@ -72,8 +72,8 @@ def bank_stock(pen: Pen, face: StockFace, box: Box) -> None:
 class UndoKey(Pad):
     """Undo as one touch; when its line has run out it leads to the ledger instead."""
 
-    def __init__(self, parent_pen: Pen, box: Box, label: str, since: float,
-                 *, on_choose: Callable[[], None], on_late: Callable[[], None]) -> None:  # fmt: skip
+    def __init__(self, parent_pen: Pen, box: Box, label: str, since: float, *,
+                 on_choose: Callable[[], None], on_late: Callable[[], None]) -> None:  # fmt: skip
         super().__init__(parent_pen, box, on_choose=self._decide)
         self.label = label
         self.since = since

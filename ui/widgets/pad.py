@@ -117,7 +117,7 @@ class Pad(Widget):
         self.progress = 0.0
         self._sink(False)
 
-    def _sink(self, down: bool) -> None:  # noqa: FBT001 - the state itself
+    def _sink(self, down: bool) -> None:
         self.pressed = down
         self._redraw()
 

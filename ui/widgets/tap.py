@@ -69,7 +69,7 @@ class TapPicture(Widget):
     def _draw(self, lift: float) -> None:
         pen, r = self.pen, self.r
         pen.clear()
-        x, y = pen.width / 2, pen.height / 2 + 0.68 * r
+        x, y = pen.width / 2, pen.height / 2 + 0.58 * r
         if self.letter is not None:
             tap_card(pen, self.letter, x, y, r)
         else:

@@ -1,0 +1,111 @@
+"""What must hold in every state of every screen, at both sizes."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+from tests.ui import harness, views
+from tests.ui.glyphs import characters
+from tests.ui.harness import Screenshots
+from tests.ui.states import merged
+from ui.drawing.pen import Pen
+from ui.theme import FACES, SMALL, TARGET_MM, panel_of
+from ui.typeset import FONTS, Run
+from ui.widgets.button import BankButton, Look
+from ui.widgets.pad import Pad
+
+STATES = merged()
+
+
+def runs(shown: Screenshots) -> Iterator[tuple[Run, float]]:
+    for widget in shown.stage.walk(restrict=True):
+        pen = getattr(widget, "pen", None)
+        if isinstance(pen, Pen):
+            yield from ((run, pen.k) for run in pen.runs)
+
+
+def small_targets(shown: Screenshots, least: float) -> list[str]:
+    return [
+        f"{_named(pad)} {pad.width:.0f}x{pad.height:.0f}"
+        for pad in shown.pads()
+        if min(pad.width, pad.height) < least - 0.9
+    ]
+
+
+def outside(shown: Screenshots) -> list[str]:
+    stage = shown.stage
+    return [
+        _named(pad)
+        for pad in shown.pads()
+        if pad.x < 0 or pad.y < 0 or pad.right > stage.width or pad.top > stage.height
+    ]
+
+
+def overlapping(shown: Screenshots) -> list[str]:
+    buttons = [pad for pad in shown.pads() if isinstance(pad, BankButton)]
+    return [
+        f"{_named(one)} and {_named(other)}"
+        for one, other in combinations(buttons, 2)
+        if one.x < other.right - 1
+        and other.x < one.right - 1
+        and one.y < other.top - 1
+        and other.y < one.top - 1
+    ]
+
+
+def unexplained(shown: Screenshots) -> list[str]:
+    return [
+        _named(pad)
+        for pad in shown.pads()
+        if isinstance(pad, BankButton) and pad.look is Look.OFF and not pad.face.second
+    ]
+
+
+def misfits(shown: Screenshots) -> list[str]:
+    found = []
+    for run, k in runs(shown):
+        if run.text != run.wanted and not run.may_cut:
+            found.append(f"shortened: {run.wanted!r}")
+        if run.room is not None and run.width > run.room * k + 1.5:
+            found.append(f"too wide: {run.text!r}")
+        if run.x < -0.5 or run.x + run.width > shown.stage.width + 0.5:
+            found.append(f"off the panel: {run.text!r}")
+        if run.size < round(SMALL * k) - 1:
+            found.append(f"too small: {run.text!r} {run.size}")
+    return found
+
+
+def missing_glyphs(shown: Screenshots) -> list[str]:
+    return [
+        f"{sign!r} in {run.face}"
+        for run, _ in runs(shown)
+        for sign in run.text
+        if ord(sign) not in characters(FONTS / FACES[run.face])
+    ]
+
+
+def unfilled(shown: Screenshots) -> list[str]:
+    return [run.text for run, _ in runs(shown) if "{" in run.text or "…" in run.text]
+
+
+def _named(pad: Pad) -> str:
+    face = getattr(pad, "face", None)
+    return f"{type(pad).__name__}({getattr(face, 'label', face)!r})"
+
+
+@pytest.mark.parametrize(("width", "height"), harness.SIZES)
+@pytest.mark.parametrize("name", sorted(STATES))
+def test_state_can_be_read_and_touched(name: str, width: int, height: int) -> None:
+    least = panel_of(width, height).mm(TARGET_MM)
+    with harness.stage(width, height) as shown:
+        shown.show(views.playing())
+        STATES[name](shown)
+        shown.frames(1)
+        assert small_targets(shown, least) == []
+        assert outside(shown) == []
+        assert overlapping(shown) == []
+        assert unexplained(shown) == []
+        assert misfits(shown) == []
+        assert missing_glyphs(shown) == []
+        assert unfilled(shown) == []
