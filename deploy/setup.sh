@@ -29,7 +29,7 @@ is_raspberry_pi() {
 # "a|b" means either: Debian 13 renamed some libraries.
 
 screen_packages=(libgl1 libegl1 libgles2 "libmtdev1t64|libmtdev1")
-test_packages=(xvfb xauth xdotool systemd)
+test_packages=(xvfb xauth xdotool systemd strace)
 pi_packages=(libgbm1 libdrm2 libudev1 gcc libc6-dev python3-dev)
 
 is_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }

@@ -42,8 +42,7 @@ print(half - 1, len(played.records) - half)
 def test_one_commit_is_exactly_one_fdatasync(
     tmp_path: Path, run_code: Callable[..., subprocess.Popen[str]]
 ) -> None:
-    if shutil.which("strace") is None:
-        pytest.skip("needs strace (apt-get install strace)")
+    assert shutil.which("strace") is not None, "needs strace; deploy/test installs it"
     trace = tmp_path / "trace"
     calls = "trace=fdatasync,fsync,sync,syncfs,msync,sync_file_range,write"
     watched = ("strace", "-f", "-qq", "-e", calls, "-s", "16", "-o", str(trace))
