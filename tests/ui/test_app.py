@@ -1,45 +1,23 @@
 """The front end as the banker runs it: a window fed from another thread."""
 
-import threading
-from time import sleep
+import subprocess
+import sys
 
-from kivy.clock import Clock
-
-from companion.table.ports import Simulators
 from companion.table.view import Mode
-from tests.ui import harness, views
-from ui.app import KivyFrontend, build, fault_view
-
-SETTINGS = {"width": 800, "height": 480, "theme": "evening", "language": "en"}
+from tests.ui import views
+from ui.app import fault_view
 
 
 def test_newest_view_wins_and_close_ends_the_run() -> None:
-    frontend = build(SETTINGS, Simulators())
-    assert isinstance(frontend, KivyFrontend)
-    assert harness.EventLoop.status in ("created", "started", "stopped", "closed")
-    frontend.publish(views.playing(version=1))
-    frontend.publish(views.rent(version=2))
-    seen: list[str] = []
-
-    def look(_dt: float) -> None:
-        assert frontend.app is not None
-        seen.append(type(frontend.app.stage.screen).__name__)
-
-    def table() -> None:
-        sleep(0.3)
-        Clock.schedule_once(look)
-        sleep(0.2)
-        frontend.publish(views.playing(version=3))
-        sleep(0.3)
-        Clock.schedule_once(look)
-        sleep(0.2)
-        frontend.close()
-
-    writer = threading.Thread(target=table)
-    writer.start()
-    assert frontend.run(lambda signal: None) == 0
-    writer.join()
-    assert seen == ["RentScreen", "TableScreen"]
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.ui.app_run"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.stdout.split() == ["RentScreen", "TableScreen"], done.stderr
+    assert done.returncode == 0, done.stderr
 
 
 def test_failure_while_drawing_becomes_a_fault_sheet() -> None:

@@ -222,7 +222,8 @@ def playing(players: int = 4, **changes: Any) -> v.View:
     )  # fmt: skip
     held = held_by_eight() if players > 4 else HELD
     fields: dict[str, Any] = {
-        "version": 1, "mode": v.Mode.PLAYING, "seq": 9, "lobby": LOBBY, "game": "g1", "board": BOARD,
+        "version": 1, "mode": v.Mode.PLAYING, "seq": 9, "lobby": LOBBY, "game": "g1",
+        "board": BOARD,
         "players": seats(players), "turn": ADA, "turn_number": 31, "doubles": 1, "extra_roll": True,
         "last_roll": (4, 4), "phase": "before_roll", "deeds": deeds(held),
         "bank": v.Bank(small_left=19, big_left=11, pot=250), "prompt": prompt, "actions": actions(),
@@ -255,7 +256,8 @@ def rent(**changes: Any) -> v.View:
         bankrupt=bankrupt, total_owed=330,
     )  # fmt: skip
     prompt = v.Prompt(
-        message=message("prompt.pay", player=ADA, debtor=ADA, creditor=KENJI, amount=330, missing=0),
+        message=message("prompt.pay", player=ADA, debtor=ADA, creditor=KENJI, amount=330,
+                        missing=0),
         player=ADA, want=v.Want.TOKEN, kicker=message("kicker.turn", player=ADA),
     )  # fmt: skip
     view = playing(phase="debt", sheet=sheet, prompt=prompt, **changes)
