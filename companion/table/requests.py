@@ -1,13 +1,74 @@
-"""What a touch may ask for: any command of the rules, or something only the table can do."""
+"""What a touch may ask for: any command of the rules, or something only the table can do.
+
+The commands that a screen fills in by itself, as forms, can be had from this module too.
+"""
 
 from enum import StrEnum
 from hashlib import sha256
 
 import msgspec
 
-from companion.rules.commands import AnyCommand
+from companion.rules.commands import (
+    AgreeShortage,
+    AnnounceBuild,
+    AnyCommand,
+    BidBuilding,
+    Build,
+    Offer,
+    ProposeTrade,
+)
 from companion.rules.edition import DeckMode
 from companion.rules.names import CardId, PlayerId, Square
+
+__all__ = [
+    "AddSeat",
+    "AgreeShortage",
+    "AnnounceBuild",
+    "AnyCommand",
+    "AnyTableRequest",
+    "BackToWelcome",
+    "BeginGame",
+    "BidBuilding",
+    "Build",
+    "Cancel",
+    "CardId",
+    "ContinueFromLastGood",
+    "DecideStarter",
+    "DeckMode",
+    "Draw",
+    "EditSeat",
+    "EnterDice",
+    "ExportDamaged",
+    "ForgetTag",
+    "FunctionTag",
+    "LeaveGame",
+    "Mark",
+    "MoveSeat",
+    "NewGame",
+    "Offer",
+    "PickStarter",
+    "PlayerId",
+    "PreviousTag",
+    "ProposeTrade",
+    "Redo",
+    "RegisterTag",
+    "RemoveSeat",
+    "Request",
+    "ResumeGame",
+    "SetPreference",
+    "SetRules",
+    "SkipTag",
+    "Square",
+    "StartWizard",
+    "TableRequest",
+    "TagMeaning",
+    "TagRole",
+    "TouchCard",
+    "TouchDeed",
+    "TouchToken",
+    "Undo",
+    "simulated_uid",
+]
 
 
 class Mark(StrEnum):
