@@ -11,6 +11,7 @@ from companion.rules.edition import DeckMode
 from companion.rules.game import Debt, Game
 from companion.rules.names import CardId, Phase, PlayerId, Square
 from companion.rules.offers import is_allowed, next_bid
+from companion.rules.trades import CLOSED_TO_DEALS
 from companion.table.requests import FunctionTag, TagMeaning, TagRole
 from companion.table.view import Message
 
@@ -70,17 +71,16 @@ def tag(slip: Slip, game: Game, meaning: TagMeaning) -> Answer:
     """A paired tag was laid down."""
     match meaning.role:
         case TagRole.PLAYER:
-            player = PlayerId(meaning.subject)
-            if all(seat.id != player for seat in game.players):
-                return _not_now("token_not_in_game", mark=meaning.subject)
-            return token(slip, game, player)
+            return token(slip, game, PlayerId(meaning.subject))
         case TagRole.DEED:
-            if not meaning.subject.isdecimal() or not game.is_lot(int(meaning.subject)):
+            if not meaning.subject.isdecimal():
                 return _not_now("deed_not_in_edition", square=meaning.subject)
             return deed(game, int(meaning.subject))
         case TagRole.CARD:
             return card(game, CardId(meaning.subject))
         case TagRole.FUNCTION:
+            if meaning.subject not in set(FunctionTag):
+                return _not_now("tap.nothing_to_do", role=meaning.role.value)
             return function(game, FunctionTag(meaning.subject))
         case TagRole.BANKER:
             return Look(screen="history")
@@ -88,11 +88,11 @@ def tag(slip: Slip, game: Game, meaning: TagMeaning) -> Answer:
 
 def token(slip: Slip, game: Game, player: PlayerId) -> Answer:
     """A player's token: the signature. It pays, bids, takes over, signs, or shows its player."""
+    if all(seat.id != player for seat in game.players):
+        return _not_now("token_not_in_game", mark=player)
     if slip.pending is not None:
         return _sign(slip, player)
-    proposal = game.proposal
-    unsigned = proposal is not None and player in set(proposal.parties) - set(proposal.signed)
-    if unsigned and not game.debts_of(player):
+    if _signs_deal(game, player):
         return _order(c.ConsentToTrade(player=player))
     match game.phase:
         case Phase.DEBT:
@@ -114,6 +114,16 @@ def token(slip: Slip, game: Game, player: PlayerId) -> Answer:
             return _not_now(f"choose_first_{game.phase.value}", player=player)
         case _:
             return Look(screen="player", player=player)
+
+
+def _signs_deal(game: Game, player: PlayerId) -> bool:
+    """A deal waits for the player's signature, and no debt that could be paid comes first."""
+    proposal = game.proposal
+    if proposal is None or game.phase in CLOSED_TO_DEALS:
+        return False
+    unsigned = player in proposal.parties and player not in proposal.signed
+    debts = game.debts_of(player)
+    return unsigned and not (debts and _covers(game, debts[0]))
 
 
 def _sign(slip: Slip, player: PlayerId) -> Answer:
@@ -164,6 +174,8 @@ def draw_top(game: Game, player: PlayerId | None = None) -> Answer:
 
 def deed(game: Game, lot: Square) -> Answer:
     """A deed's card: buy it here, raise money with it, build, or just look at it."""
+    if not game.is_lot(lot):
+        return _not_now("deed_not_in_edition", square=lot)
     if game.phase is Phase.PURCHASE and game.on_turn.square == lot:
         buyer = game.on_turn.id
         return Waiting(slip=Slip(pending=c.BuyDeed(player=buyer, lot=lot), signer=buyer))

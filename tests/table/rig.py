@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
+import msgspec
+
 from companion import editions
 from companion.ledger.registry import Registry
 from companion.rules.edition import Edition
@@ -26,7 +28,7 @@ _names = cache(editions.names)
 
 @cache
 def _faces() -> tuple[EditionFace, ...]:
-    return EditionsOnDisk().faces()
+    return EditionsOnDisk(Path("no-own-editions")).faces()
 
 
 class FakeClock:
@@ -101,7 +103,7 @@ class Rig:
             for uid, meaning in TAGS.items():
                 self.registry.pair(uid, meaning.role.value, meaning.subject)
         self.sources = Sources(
-            editions=EditionsReadOnce(),
+            editions=EditionsReadOnce(folder / "editions"),
             games=GamesOnDisk(self.games),
             memory=RegistryMemory(self.registry),
             chance=FakeChance(seed),
@@ -114,8 +116,9 @@ class Rig:
         self._gestures = 0
 
     def take(self, signal: Signal) -> View:
-        """Hand the table any signal."""
+        """Hand the table any signal. Whatever it shows can be written down."""
         self.view = self.table.take(signal)
+        assert msgspec.json.encode(self.view)
         return self.view
 
     def key(self) -> str:
