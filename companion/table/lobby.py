@@ -58,7 +58,9 @@ def choose_edition(draft: Draft, face: EditionFace) -> Draft:
 
 
 def set_rules(draft: Draft, request: SetRules) -> Draft:
-    """The table's own rules are chosen; on to the seats."""
+    """How cards are drawn and what may be undone; then the seats."""
+    if draft.edition is None:
+        raise LobbyRefusal("no_edition")
     return replace(
         draft,
         mode=Mode.SEATS,
@@ -85,7 +87,14 @@ def add_seat(draft: Draft, request: AddSeat, *, tagged: bool = False) -> Draft:
     name = _clean(request.name) or mark.value.capitalize()
     _name_is_free(draft, name, None)
     seat = LobbySeat(name=name, mark=mark, tagged=tagged)
-    return replace(draft, seats=(*draft.seats, seat))
+    return _seated(draft, (*draft.seats, seat))
+
+
+def _seated(draft: Draft, seats: tuple[LobbySeat, ...]) -> Draft:
+    """Other seats: who starts is to be decided anew, on the page after this one."""
+    if draft.edition is None:
+        raise LobbyRefusal("no_edition")
+    return replace(draft, mode=Mode.SEATS, seats=seats, contenders=(), starter=None)
 
 
 def _clean(name: str) -> str:
@@ -123,7 +132,7 @@ def _with_seat(draft: Draft, number: int, seat: LobbySeat) -> Draft:
 def remove_seat(draft: Draft, request: RemoveSeat) -> Draft:
     """Take a player out again."""
     _seat(draft, request.seat)
-    return replace(draft, seats=draft.seats[: request.seat] + draft.seats[request.seat + 1 :])
+    return _seated(draft, draft.seats[: request.seat] + draft.seats[request.seat + 1 :])
 
 
 def move_seat(draft: Draft, request: MoveSeat) -> Draft:
@@ -133,7 +142,7 @@ def move_seat(draft: Draft, request: MoveSeat) -> Draft:
     seats = list(draft.seats)
     seats.pop(request.seat)
     seats.insert(request.to, seat)
-    return replace(draft, seats=tuple(seats))
+    return _seated(draft, tuple(seats))
 
 
 def token_tapped(draft: Draft, mark: Mark) -> Draft:
@@ -146,11 +155,15 @@ def token_tapped(draft: Draft, mark: Mark) -> Draft:
 
 def decide_starter(draft: Draft) -> Draft:
     """Seats are done: everyone throws, the highest sum starts."""
-    if len(draft.seats) < draft.players_min:
-        raise LobbyRefusal("too_few_players", number=draft.players_min)
+    _enough_players(draft)
     seats = tuple(replace(seat, roll=None) for seat in draft.seats)
     contenders = tuple(range(len(seats)))
     return replace(draft, mode=Mode.STARTER, seats=seats, contenders=contenders, starter=None)
+
+
+def _enough_players(draft: Draft) -> None:
+    if len(draft.seats) < draft.players_min:
+        raise LobbyRefusal("too_few_players", number=draft.players_min)
 
 
 def throwing(draft: Draft) -> int | None:
@@ -184,6 +197,7 @@ def starter_throw(draft: Draft, faces: tuple[int, int]) -> Draft:
 
 def pick_starter(draft: Draft, request: PickStarter) -> Draft:
     """The table has agreed who starts."""
+    _enough_players(draft)
     _seat(draft, request.seat)
     return replace(draft, starter=request.seat, contenders=(request.seat,))
 
