@@ -166,7 +166,7 @@ class Counter:
         if function is not None:
             self._carry_out(teller.function(desk.game, function), signal.key)
         elif signal.button is Button.CANCEL:
-            desk.slip = teller.EMPTY
+            self._cancel()
         elif signal.button is Button.CONFIRM and desk.slip.pending is not None:
             self._book((desk.slip.pending,), signal.key)
 
@@ -180,12 +180,21 @@ class Counter:
             elif self._is_fresh(desk, signal):
                 self._book((request,), signal.key)
             return
+        if isinstance(request, r.Cancel):
+            self._cancel()
+            return
         if self.front.takes(request):
             return
         if desk is not None and self._is_fresh(desk, signal):
             self._at_table(desk, request, signal.key)
         elif isinstance(request, r.EnterDice):
             self._throw(request.faces, signal.key)
+
+    def _cancel(self) -> None:
+        """Forget what was begun: the tapped deed, the unknown tag."""
+        self.state.unknown_tag = None
+        if self.state.desk is not None:
+            self.state.desk.slip = teller.EMPTY
 
     def _is_fresh(self, desk: Desk, signal: Chosen) -> bool:
         if signal.seen_seq == desk.history.head or desk.knows(signal.key):
@@ -210,8 +219,6 @@ class Counter:
             case r.Redo():
                 if not desk.knows(key):
                     desk.redo(key)
-            case r.Cancel():
-                desk.slip = teller.EMPTY
             case _:
                 self._refuse(Message(code="tap.nothing_to_do"))
 
@@ -236,9 +243,14 @@ class Counter:
             self.state.refused = None
 
     def _book(self, commands: tuple[AnyCommand, ...], key: str) -> None:
-        """Book each command under its own key; a key that is booked already is silently done."""
+        """Book each command under its own key; a key that is booked already is silently done.
+
+        Raises RuleViolation with nothing booked if any of them would be refused.
+        """
         desk = self.state.desk
         assert desk is not None
+        if not desk.knows(key):
+            desk.check(commands)
         for number, command in enumerate(commands):
             own_key = f"{key}#{number}" if number else key
             if desk.knows(own_key):
@@ -270,26 +282,44 @@ class Counter:
         code = f"fault.{type(fault).__name__}"
         message = Message(code=code, facts={"detail": str(fault)})
         desk = self.state.desk
-        if desk is None:
-            self.state.fault = Fault(message=message, choices=(_welcome(),))
+        if desk is None and self.state.mode is Mode.WELCOME:
+            self._halt(message)
             return
-        path, game_id = desk.path, desk.game_id
+        if desk is None or desk.path != fault.path:
+            # The seats that were typed in, or the running game, must outlive a full registry.
+            self._refuse(message)
+            return
         desk.close()
+        self.state.desk = None
+        self.state.damaged_game = desk.path.stem
         try:
-            self.front.open_desk(path, desk.history.genesis.event.edition.id)
-        except LedgerError:
-            self.state.desk = None
-            again = Action(name="retry", request=r.ResumeGame(game=game_id))
-            self.state.fault = Fault(message=message, choices=(again, _welcome()))
-            return
-        self._refuse(message)
+            self.front.resume_game(desk.path.stem)
+        except LedgerDamaged as damage:
+            self._damaged(damage)
+        except BankerError:
+            self._halt(message)
+        else:
+            self._refuse(message)
+
+    def _halt(self, message: Message) -> None:
+        """Nothing can be written or opened: try again, or go back to the start."""
+        game = self.state.damaged_game
+        retry = () if game is None else (Action(name="retry", request=r.ResumeGame(game=game)),)
+        self.state.fault = Fault(message=message, choices=(*retry, _welcome()))
 
     def _damaged(self, damage: LedgerDamaged) -> None:
         """Never silently on, never a crash loop: the table chooses."""
-        self.state.desk = None
-        facts = {"detail": str(damage)}
+        message = Message(code="fault.LedgerDamaged", facts={"detail": str(damage)})
+        desk = self.state.desk
+        if desk is not None and desk.path != damage.path:
+            self._refuse(message)
+            return
+        if desk is not None:
+            desk.close()
+            self.state.desk = None
+        self.state.damaged_game = damage.path.stem
         self.state.fault = Fault(
-            message=Message(code="fault.LedgerDamaged", facts=facts),
+            message=message,
             choices=(
                 Action(name="last_good", request=r.ContinueFromLastGood()),
                 Action(name="export", request=r.ExportDamaged()),

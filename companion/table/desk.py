@@ -21,6 +21,10 @@ WallClock = Callable[[], int]
 """Seconds since 1970; for display only, it may jump."""
 
 
+NamesOf = Callable[[str], Names]
+"""The names of an edition by its id; empty where it has no catalogue here."""
+
+
 class NotUndoable(Exception):
     """Nothing can be taken back (or brought again) now; `message` says why."""
 
@@ -32,11 +36,11 @@ class NotUndoable(Exception):
 class Desk:
     """One open ledger and the game that it holds. Owned by the writer thread."""
 
-    def __init__(self, resumed: Resumed, names: Names, wall: WallClock) -> None:
+    def __init__(self, resumed: Resumed, names_of: NamesOf, wall: WallClock) -> None:
         self._ledger, self.history = resumed
         self._wall = wall
         self.slip: Slip = EMPTY
-        self.board = board(self.game, names)
+        self.board = board(self.game, names_of(self.game.edition.id))
         self.names = {seat.player: seat.name for seat in self.history.genesis.seats}
         self.entries: list[Entry] = [
             self._entry_of(step.seq) for step in self.history.done[-MOST_SHOWN:]
@@ -44,14 +48,14 @@ class Desk:
         self.last_events: tuple[AnyEvent, ...] = ()
 
     @classmethod
-    def begin(cls, directory: Path, genesis: Genesis, names: Names, wall: WallClock) -> "Desk":
+    def begin(cls, directory: Path, genesis: Genesis, names_of: NamesOf, wall: WallClock) -> "Desk":
         """Write a new game to disk and open it. Raises a LedgerError."""
-        return cls(begin(directory, genesis), names, wall)
+        return cls(begin(directory, genesis), names_of, wall)
 
     @classmethod
-    def resume(cls, path: Path, names: Names, wall: WallClock) -> "Desk":
+    def resume(cls, path: Path, names_of: NamesOf, wall: WallClock) -> "Desk":
         """Open a game after all start checks. Raises a LedgerError."""
-        return cls(resume(path), names, wall)
+        return cls(resume(path), names_of, wall)
 
     @property
     def game(self) -> Game:
@@ -71,6 +75,12 @@ class Desk:
     def knows(self, key: str) -> bool:
         """A gesture with this key has been booked already (L5)."""
         return self._ledger.find(key) is not None
+
+    def check(self, commands: tuple[AnyCommand, ...]) -> None:
+        """Raise the RuleViolation of the first of several commands that would be refused."""
+        game = self.game
+        for command in commands if len(commands) > 1 else ():
+            game = judge(game, command).game
 
     def book(self, command: AnyCommand, key: str) -> None:
         """Judge, commit, evolve. Raises RuleViolation or a LedgerError with nothing changed."""

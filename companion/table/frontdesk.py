@@ -1,7 +1,6 @@
 """Everything that is not a game: welcome, lobby, tag wizard, faults, preferences."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 from companion.ledger.records import Genesis, SeatRecord
 from companion.rules.edition import TableRules
@@ -10,6 +9,7 @@ from companion.rules.names import CardId, PlayerId
 from companion.table import lobby, wizard
 from companion.table import requests as r
 from companion.table.desk import Desk
+from companion.table.facts import Names
 from companion.table.lobby import Draft, LobbyRefusal
 from companion.table.requests import Mark, TagMeaning, TagRole
 from companion.table.state import State
@@ -30,6 +30,8 @@ class FrontDesk:
     def _takes_lobby(self, request: r.AnyTableRequest) -> bool:
         state = self.state
         draft = state.draft
+        if state.desk is not None:
+            return False
         match request:
             case r.NewGame():
                 face = next((f for f in state.faces if f.edition == request.edition), None)
@@ -146,29 +148,28 @@ class FrontDesk:
                 for seat in seats
             ),
         )
-        names = state.sources.editions.names(draft.edition)
-        state.desk = Desk.begin(state.sources.games.directory, genesis, names, state.sources.wall)
+        state.desk = Desk.begin(
+            state.sources.games.directory, genesis, self._names, state.sources.wall
+        )
         state.draft = Draft()
 
     def resume_game(self, game: str) -> None:
         """Open a saved game. Raises LedgerDamaged; then the table is asked what to do."""
         state = self.state
         state.damaged_game = game
-        saved = next((s for s in state.saved if s.game == game), None)
         if state.desk is not None:
             state.desk.close()
             state.desk = None
         state.fault = None
-        self.open_desk(state.sources.games.path(game), saved.edition if saved else "")
+        path = state.sources.games.path(game)
+        state.desk = Desk.resume(path, self._names, state.sources.wall)
         state.damaged_game = None
         state.refused = None
 
-    def open_desk(self, path: Path, edition: str) -> None:
-        """Names come from the edition's catalogues; without them the ids are shown."""
-        sources = self.state.sources
+    def _names(self, edition: str) -> Names:
+        """The names of the edition's catalogues; without them the ids are shown."""
         known = any(face.edition == edition for face in self.state.faces)
-        names = sources.editions.names(edition) if known else {}
-        self.state.desk = Desk.resume(path, names, sources.wall)
+        return self.state.sources.editions.names(edition) if known else {}
 
     def token(self, mark: Mark) -> None:
         """A known player token takes the next seat."""

@@ -38,6 +38,7 @@ class State:
         self.unknown_tag: str | None = None
         self.fault: Fault | None = None
         self.damaged_game: str | None = None
+        """The game that could not be opened; None once one is open."""
         self.devices: dict[str, Device] = {}
         self.refused: Refused | None = None
         self.focus: Focus | None = None
