@@ -1,0 +1,257 @@
+"""Screen 12, the auction: the highest bid, a column of keys for each bidder, what comes next."""
+
+from typing import TYPE_CHECKING
+
+from companion.table.requests import BidBuilding, PlayerId
+from companion.table.view import Action, AuctionColumn, AuctionSheet, View
+from ui.drawing.documents import card, figure_with_sign
+from ui.drawing.engraving import braid
+from ui.drawing.icons import icon
+from ui.drawing.marks import seal
+from ui.drawing.pen import Box, Pen
+from ui.drawing.plates import plate
+from ui.present import auctions
+from ui.present.numbers import currency
+from ui.theme import MARKS, SANS, SERIF
+from ui.widgets.button import Face
+from ui.widgets.options import OptionFace, opening
+from ui.widgets.screen import BAR, Screen
+from ui.widgets.tap import TapPicture
+
+if TYPE_CHECKING:
+    from ui.stage import Stage
+
+HEAD, LOW_HEAD = 46, 35
+GAP = 8
+MOST_WAITING = 5
+
+
+class AuctionScreen(Screen):
+    """Everybody bids at the same time, by key or by token."""
+
+    needs_board = True
+
+    def __init__(self, stage: "Stage") -> None:
+        super().__init__(stage)
+        self.place_of: dict[PlayerId, int] = {}
+        """For each bidder the turn among the streets where a building could stand."""
+
+    def compose(self, pen: Pen, view: View) -> None:
+        """Draw the auction that is open."""
+        del pen  # The parts take it from the screen.
+        if isinstance(view.sheet, AuctionSheet):
+            self.draw_auction(view.sheet)
+            self.back_key()
+
+    def draw_auction(self, sheet: AuctionSheet) -> None:
+        """The block above, the columns, the line below."""
+        many = len(sheet.columns) > 4
+        block = Box(8, 8, self.pen.width - 16, 92 if many else 150)
+        card(self.pen, block)
+        self._lot(sheet, block)
+        self._bid(sheet, block)
+        self._leader(sheet, block)
+        top = block.bottom + 11
+        room = Box(8, top, self.pen.width - 16, self.bar_top - 13 - top)
+        self._columns(sheet, room)
+        self._foot(sheet)
+
+    # --- the block ---
+
+    def _lot(self, sheet: AuctionSheet, box: Box) -> None:
+        pen, room = self.pen, box.w * 0.3
+        letter = self.speech.letter(sheet.lot) if sheet.lot is not None else ""
+        sign = Box(box.x + 16, box.y + 17, 56, 60)
+        if letter:
+            plate(pen, letter, sign)
+        else:
+            icon(pen, f"{sheet.building or 'small'}_building", sign.cx, sign.cy, 52)
+        name = auctions.on_the_block(self.speech, sheet)
+        pen.paragraph(name, sign.right + 14, box.y + 42, room=room - 86, size=24, lines=2,
+                      face=SERIF)  # fmt: skip
+        if box.h < 120:
+            return
+        for index, line in enumerate(auctions.facts(self.view, self.speech, sheet)):
+            pen.text(line, box.x + 16, box.y + 112 + index * 25, size=20, face=SANS,
+                     colour=self.theme.ink2, room=room)  # fmt: skip
+
+    def _bid(self, sheet: AuctionSheet, box: Box) -> None:
+        pen, theme = self.pen, self.theme
+        left = box.x + box.w * 0.33
+        frame = Box(left, box.y + 12, box.w * 0.31, box.h - 22)
+        braid(pen, frame)
+        first = sheet.bidder is None
+        label = self.say("auction.first" if first else "auction.highest")
+        pen.text(label, frame.cx, box.y + 33, size=21, face=SANS, colour=theme.ink2,
+                 align="centre", room=frame.w)  # fmt: skip
+        board = self.view.board
+        money = currency(board.currency) if board is not None else currency("USD")
+        amount = sheet.next_bid if first else sheet.high
+        figure = Box(frame.x, box.y + 36, frame.w, box.h - 46)
+        figure_with_sign(pen, figure, self.speech.money(amount), money.sign, after=money.after,
+                         size=100 if box.h > 120 else 50,
+                         colour=theme.ink2 if first else theme.ink)  # fmt: skip
+
+    def _leader(self, sheet: AuctionSheet, box: Box) -> None:
+        pen, left = self.pen, box.x + box.w * 0.66
+        room = box.right - left - 16
+        if sheet.bidder is None:
+            pen.text(self.say("auction.nobody"), left, box.cy + 9, size=27, face=SERIF,
+                     colour=self.theme.ink2, room=room)  # fmt: skip
+            return
+        seat = self.view.player(sheet.bidder)
+        side = 74 if box.h > 120 else 60
+        seal(pen, str(seat.mark), Box(left, box.cy - side / 2, side, side))
+        words = left + side + 14
+        pen.text(seat.name, words, box.cy, size=31, room=box.right - words - 14)
+        pen.text(self.say("auction.leads"), words, box.cy + 27, size=20, face=SANS,
+                 colour=self.theme.ink2, room=box.right - words - 14)  # fmt: skip
+
+    # --- the columns ---
+
+    def _columns(self, sheet: AuctionSheet, room: Box) -> None:
+        count = len(sheet.columns)
+        across = 4 if count > 3 else max(2, count)
+        rows = 2 if count > 4 else 1
+        wide = (room.w - (across - 1) * GAP) / across
+        high = (room.h - (rows - 1) * GAP) / rows
+        for index, column in enumerate(sheet.columns):
+            x = room.x + index % across * (wide + GAP)
+            self._column(sheet, column, Box(x, room.y + index // across * (high + GAP), wide, high))
+
+    def _column(self, sheet: AuctionSheet, column: AuctionColumn, box: Box) -> None:
+        pen, theme = self.pen, self.theme
+        seat = self.view.player(column.player)
+        head = Box(box.x, box.y, box.w, HEAD if box.h > 170 else LOW_HEAD)
+        out = column.passed or not (column.leads or auctions.can_bid(column))
+        paint = MARKS[str(seat.mark)]
+        if out:
+            pen.outline(box, 8, theme.rule, 0.9)
+        else:
+            card(pen, box, radius=8)
+        if column.leads:
+            pen.rounded(head, (8, 8, 0, 0), paint.fill)
+            pen.outline(box.inset(2), 7, paint.fill, 2.0)
+            pen.outline(box, 8, theme.outline, 0.9)
+        side = head.h - 12
+        seal(pen, str(seat.mark), Box(head.x + 7, head.y + 6, side, side))
+        ink = paint.ink if column.leads else theme.ink2
+        cash = pen.text(self.speech.money(column.cash), head.right - 11, head.cy + 7, size=20,
+                        align="right", colour=ink)  # fmt: skip
+        ink = paint.ink if column.leads else theme.ink2 if column.passed else theme.ink
+        left = head.x + side + 16
+        pen.text(seat.name, left, head.cy + 8, size=23, colour=ink,
+                 room=head.right - left - cash - 18)  # fmt: skip
+        body = Box(box.x, head.bottom, box.w, box.bottom - head.bottom)
+        self._body(sheet, column, body, out=out)
+
+    def _body(self, sheet: AuctionSheet, column: AuctionColumn, box: Box, *, out: bool) -> None:
+        if column.leads:
+            self._leading(sheet, box)
+        elif out:
+            self._out(column, box)
+        else:
+            self._keys(sheet, column, box)
+
+    def _leading(self, sheet: AuctionSheet, box: Box) -> None:
+        size = 49.0 if box.h > 150 else 41.0
+        middle = box.cy + (8 if box.h > 150 else 4)
+        self.pen.text(self.speech.money(sheet.high), box.cx, middle, size=size, align="centre",
+                      room=box.w - 20)  # fmt: skip
+        self.pen.text(self.say("auction.highest").lower(), box.cx, middle + 27, size=20, face=SANS,
+                      colour=self.theme.ink2, align="centre", room=box.w - 20)  # fmt: skip
+
+    def _out(self, column: AuctionColumn, box: Box) -> None:
+        pen, theme = self.pen, self.theme
+        title, why = auctions.out_words(self.speech, column)
+        leave = not column.passed and column.leave.allowed
+        room = Box(box.x, box.y, box.w, box.h - (59 if leave else 0))
+        if room.h > 60:
+            pen.text(title, room.cx, room.cy - 1, size=32 if room.h > 120 else 26, face=SERIF,
+                     colour=theme.ink2, align="centre")  # fmt: skip
+            pen.text(why, room.cx, room.cy + 28, size=19, face=SANS, colour=theme.ink2,
+                     align="centre", room=box.w - 16)  # fmt: skip
+        else:
+            pen.middle(why, room.inset(6), size=19, face=SANS, colour=theme.ink2)
+        if leave:
+            place = Box(box.x + 9, box.bottom - 58, box.w - 18, 49)
+            self.offer(place, Face(self.say("auction.pass")), column.leave)
+
+    def _keys(self, sheet: AuctionSheet, column: AuctionColumn, box: Box) -> None:
+        places = sheet.places.get(column.player, ())
+        low = box.h < 150
+        pad, gap = (4, 5) if low else (9, 8)
+        top = box.y + pad
+        if len(places) > 1 and not low:
+            self._place_key(column.player, places, Box(box.x + 9, top, box.w - 18, 48))
+            top += 48 + gap
+        words = auctions.bids(self.speech, sheet, column)
+        rows = -(-(len(words) + 1) // 2)
+        wide, high = (box.w - 18 - gap) / 2, (box.bottom - pad - top - (rows - 1) * gap) / rows
+        for index, one in enumerate(words):
+            at = Box(box.x + 9 + index % 2 * (wide + gap), top + index // 2 * (high + gap),
+                     wide, high)  # fmt: skip
+            face = Face(one.label, second=one.second if high > 58 else "", size=24)
+            self.offer(at, face, self._placed(one.action, column.player, places))
+        spare = len(words) % 2 == 0
+        at = Box(box.x + 9 + (0 if spare else wide + gap), top + (rows - 1) * (high + gap),
+                 2 * wide + gap if spare else wide, high)  # fmt: skip
+        self.offer(at, Face(self.say("auction.pass")), column.leave)
+
+    # --- where a building would stand ---
+
+    def _placed(self, action: Action, player: PlayerId, places: tuple[int, ...]) -> Action:
+        request = action.request
+        turn = self.place_of.get(player, 0)
+        if not isinstance(request, BidBuilding) or not turn:
+            return action
+        lot = places[turn % len(places)]
+        moved = BidBuilding(player=player, amount=request.amount, lot=lot)
+        return Action(name=action.name, request=moved, allowed=action.allowed, reason=action.reason)
+
+    def _place_key(self, player: PlayerId, places: tuple[int, ...], box: Box) -> None:
+        lot = places[self.place_of.get(player, 0) % len(places)]
+        face = OptionFace(self.speech.lot_name(lot), letter=self.speech.letter(lot), size=19)
+        opening(self, box, face, lambda: self._next_place(player))
+
+    def _next_place(self, player: PlayerId) -> None:
+        self.place_of[player] = self.place_of.get(player, 0) + 1
+        self.redraw()
+
+    # --- the line below ---
+
+    def back_key(self) -> None:
+        """Put the auction aside and look at the table."""
+        face = Face(self.say("action.back"), icon="left")
+        self.button(Box(8, self.bar_top, 150, BAR), face, self.stage.close)
+
+    def _foot(self, sheet: AuctionSheet) -> None:
+        pen, y = self.pen, self.bar_top
+        right = pen.width - 12
+        if sheet.waiting:
+            right = self._waiting(sheet.waiting, right) - 20
+        left = 172.0
+        if sheet.lot is not None:
+            self.add_widget(TapPicture(self, Box(left, y - 16, 68, BAR + 22), r=30))
+            left += 76
+            step = sheet.next_bid if sheet.bidder is None else sheet.next_bid - sheet.high
+            said = self.say("auction.tap_first" if sheet.bidder is None else "auction.tap",
+                            amount=step)  # fmt: skip
+        else:
+            said = self.say("auction.touch")
+        pen.text(said, left, y + BAR / 2 + 8, size=22, room=right - left)
+
+    def _waiting(self, lots: tuple[int, ...], right: float) -> float:
+        pen, y = self.pen, self.bar_top
+        shown = lots[:MOST_WAITING]
+        if len(lots) > len(shown):
+            right -= 8 + pen.text(f"+{len(lots) - len(shown)}", right, y + 37, size=20,
+                                  align="right")  # fmt: skip
+        right -= len(shown) * 38
+        for index, lot in enumerate(shown):
+            plate(pen, self.speech.letter(lot), Box(right + index * 38, y + 9, 33, 40))
+        return right - 10 - pen.text(self.say("auction.then"), right - 8, y + 36, size=20,
+                                     face=SANS, colour=self.theme.ink2, align="right")  # fmt: skip
+
+
+SCREEN = AuctionScreen
