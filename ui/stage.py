@@ -37,6 +37,8 @@ class Stage(Widget):
         self.opened: Opened | None = None
         self.still = False
         """No motion at all."""
+        self.explained = -1
+        """The entry whose money has been seen moving; -1 before the first table."""
         self.on_view: Callable[[View], None] = lambda _view: None
         self._name = ""
         self._drawn: View | None = None

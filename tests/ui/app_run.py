@@ -1,4 +1,3 @@
-# ruff: noqa: E402 - Kivy reads its environment when it is imported
 """Run by test_app in a process of its own: prints the screens that were seen."""
 
 import os

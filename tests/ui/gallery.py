@@ -18,12 +18,13 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--only", default="", help="draw only states whose name contains this")
     wanted = parser.parse_args(arguments)
     width, height = (int(side) for side in wanted.size.split("x"))
-    with harness.stage(width, height, wanted.theme, wanted.language) as shown:
-        for name, state in merged().items():
-            if wanted.only in name:
-                shown.show(views.playing())
-                state(shown)
-                shown.picture(wanted.directory / f"{name}-{wanted.theme}-{wanted.size}.png")
+    for name, state in merged().items():
+        if wanted.only not in name:
+            continue
+        with harness.stage(width, height, wanted.theme, wanted.language) as shown:
+            shown.show(views.playing())
+            state(shown)
+            shown.picture(wanted.directory / f"{name}-{wanted.theme}-{wanted.size}.png")
     return 0
 
 

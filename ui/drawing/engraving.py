@@ -83,10 +83,13 @@ def _loop(centre: float, middle: float, long: float, angle: float, lean: float) 
     return points
 
 
-def braid(pen: Pen, box: Box, colour: Colour | None = None, strands: int = STRANDS) -> None:
-    """Engrave a braid into a box."""
-    texture = braid_texture(round(box.w * pen.k), round(box.h * pen.k), strands, pen.k)
-    pen.paste(texture, box, pen.theme.engrave if colour is None else colour)
+def braid(pen: Pen, box: Box, *, clear_to: float = 0.0) -> None:
+    """Engrave a braid into a box; nothing is engraved left of `clear_to`, where words stand."""
+    texture = braid_texture(round(box.w * pen.k), round(box.h * pen.k), STRANDS, pen.k)
+    share = min(1.0, max(0.0, (clear_to - box.x) / box.w))
+    if share < 1.0:
+        kept = Box(box.x + box.w * share, box.y, box.w * (1 - share), box.h)
+        pen.paste(texture, kept, pen.theme.engrave, (share, 0, 1, 0, 1, 1, share, 1))
 
 
 def rosette(  # noqa: PLR0913 - a drawing call

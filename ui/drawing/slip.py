@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from ui.drawing.dice import die
-from ui.drawing.engraving import braid
+from ui.drawing.engraving import braid, rosette
 from ui.drawing.marks import symbol
 from ui.drawing.pen import Box, Pen
 from ui.drawing.reader import tap_card, tap_token
@@ -49,7 +49,9 @@ def slip(pen: Pen, face: SlipFace, box: Box, tab_x: float | None) -> None:
     centre = (box.x + square / 2, box.y + (box.h - BAND / 2) / 2)
     for radius in (48, 44.5):
         pen.ring(*centre, radius * box.h / 112, ink, 0.5)
-    if face.mark is not None:
+    if face.mark is None:
+        rosette(pen, *centre, 38 * box.h / 112, petals=13, clear=0.5, colour=ink)
+    else:
         symbol(pen, face.mark, *centre, 30 * box.h / 112, ink)
     _page(pen, face, page)
 
@@ -57,10 +59,14 @@ def slip(pen: Pen, face: SlipFace, box: Box, tab_x: float | None) -> None:
 def _page(pen: Pen, face: SlipFace, page: Box) -> None:
     left = page.x + 20
     busy = bool(face.dice or face.tap)
-    braid(pen, Box(page.x + page.w * 0.45, page.y + 8, page.w * 0.55 - 8, page.h - 18))
     room = page.right - left - (150 if busy else 16)
-    pen.text(face.kicker, left, page.y + page.h * 0.34, size=22, face=BOLD, room=room)
-    pen.text(face.sentence, left, page.y + page.h * 0.8, size=46, face=SERIF, room=room, floor=22)
+    said = max(
+        pen.text(face.kicker, left, page.y + page.h * 0.34, size=22, face=BOLD, room=room),
+        pen.text(face.sentence, left, page.y + page.h * 0.8, size=46, face=SERIF, room=room,
+                 floor=22),
+    )  # fmt: skip
+    waves = Box(page.x + page.w * 0.45, page.y + 8, page.w * 0.55 - 8, page.h - 18)
+    braid(pen, waves, clear_to=left + said + 14)
     if face.tap:
         _tap(pen, face, page)
     elif face.dice:

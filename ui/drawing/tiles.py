@@ -32,7 +32,7 @@ class TileFace(NamedTuple):
     jailed: bool = False
     cards: int = 0
     note: str = ""
-    """In the head at the right: a debt."""
+    """Beside the balance: a debt."""
     out: str = ""
     """Set when the player is out: since when."""
     rows: tuple[Row, ...] = ()
@@ -51,18 +51,23 @@ def tile(pen: Pen, face: TileFace, box: Box) -> None:
                    colour=pen.theme.ink2)  # fmt: skip
         return
     if compact:
-        pen.text(face.balance, box.right - 11, box.y + head + 34, size=41, align="right",
-                 room=box.w - 22)  # fmt: skip
+        _balance(pen, face, box, box.y + head + 34, 41)
         _mini(pen, face, box.x + 8, box.bottom - 32, box.w - 16)
         return
     pen.rule(box.x + 10, box.y + head, box.w - 20, _line(pen, face))
-    pen.text(face.balance, box.right - 12, box.y + head + 48, size=49, align="right",
-             room=box.w - 22)  # fmt: skip
+    _balance(pen, face, box, box.y + head + 48, 49)
     pen.double_rule(box.x + 10, box.y + head + 60, box.w - 20, pen.theme.ink)
     if box.h > 300 and face.rows:
         _rows(pen, face, box)
     else:
         _chips(pen, face, Box(box.x + 9, box.y + head + 72, box.w - 16, box.h - head - 76))
+
+
+def _balance(pen: Pen, face: TileFace, box: Box, base: float, size: float) -> None:
+    wide = pen.text(face.balance, box.right - 11, base, size=size, align="right", room=box.w - 22)
+    room = box.w - wide - 30
+    if face.note and room > 62:
+        pen.text(face.note, box.x + 10, base - 2, size=19, colour=pen.theme.refuse, room=room)
 
 
 def _line(pen: Pen, face: TileFace) -> Colour:
@@ -102,9 +107,6 @@ def _head(pen: Pen, face: TileFace, box: Box) -> None:
         icon(pen, "card", right - 10, box.cy, 22, colour=ink)
         right -= 25
     left = box.x + side + 2 * gap + 3
-    if face.note:
-        tint = ink if face.active else pen.theme.refuse
-        right -= 6 + pen.text(face.note, right, box.cy + 6, size=17, align="right", colour=tint)
     size = 23 if box.h > 40 else 21
     pen.text(
         face.name,

@@ -13,7 +13,7 @@ from ui.drawing.plates import plate
 from ui.present import auctions
 from ui.present.numbers import currency
 from ui.theme import MARKS, SANS, SERIF
-from ui.widgets.button import Face
+from ui.widgets.button import Face, Look
 from ui.widgets.options import OptionFace, opening
 from ui.widgets.screen import BAR, Screen
 from ui.widgets.tap import TapPicture
@@ -21,7 +21,7 @@ from ui.widgets.tap import TapPicture
 if TYPE_CHECKING:
     from ui.stage import Stage
 
-HEAD, LOW_HEAD = 46, 35
+HEAD, LOW_HEAD = 46, 33
 GAP = 8
 MOST_WAITING = 5
 
@@ -46,12 +46,12 @@ class AuctionScreen(Screen):
     def draw_auction(self, sheet: AuctionSheet) -> None:
         """The block above, the columns, the line below."""
         many = len(sheet.columns) > 4
-        block = Box(8, 8, self.pen.width - 16, 92 if many else 150)
+        block = Box(8, 8, self.pen.width - 16, 88 if many else 150)
         card(self.pen, block)
         self._lot(sheet, block)
         self._bid(sheet, block)
         self._leader(sheet, block)
-        top = block.bottom + 11
+        top = block.bottom + (9 if many else 11)
         room = Box(8, top, self.pen.width - 16, self.bar_top - 13 - top)
         self._columns(sheet, room)
         self._foot(sheet)
@@ -78,18 +78,18 @@ class AuctionScreen(Screen):
     def _bid(self, sheet: AuctionSheet, box: Box) -> None:
         pen, theme = self.pen, self.theme
         left = box.x + box.w * 0.33
-        frame = Box(left, box.y + 12, box.w * 0.31, box.h - 22)
+        low = box.h < 120
+        frame = Box(left, box.y + (34 if low else 40), box.w * 0.31, box.h - (40 if low else 50))
         braid(pen, frame)
         first = sheet.bidder is None
         label = self.say("auction.first" if first else "auction.highest")
-        pen.text(label, frame.cx, box.y + 33, size=21, face=SANS, colour=theme.ink2,
+        pen.text(label, frame.cx, box.y + (26 if low else 33), size=20 if low else 21, face=SANS, colour=theme.ink2,
                  align="centre", room=frame.w)  # fmt: skip
         board = self.view.board
         money = currency(board.currency) if board is not None else currency("USD")
         amount = sheet.next_bid if first else sheet.high
-        figure = Box(frame.x, box.y + 36, frame.w, box.h - 46)
-        figure_with_sign(pen, figure, self.speech.money(amount), money.sign, after=money.after,
-                         size=100 if box.h > 120 else 50,
+        figure_with_sign(pen, frame, self.speech.money(amount), money.sign, after=money.after,
+                         size=54 if low else 96,
                          colour=theme.ink2 if first else theme.ink)  # fmt: skip
 
     def _leader(self, sheet: AuctionSheet, box: Box) -> None:
@@ -114,10 +114,10 @@ class AuctionScreen(Screen):
         across = 4 if count > 3 else max(2, count)
         rows = 2 if count > 4 else 1
         wide = (room.w - (across - 1) * GAP) / across
-        high = (room.h - (rows - 1) * GAP) / rows
+        high = (room.h - (rows - 1) * 6) / rows
         for index, column in enumerate(sheet.columns):
             x = room.x + index % across * (wide + GAP)
-            self._column(sheet, column, Box(x, room.y + index // across * (high + GAP), wide, high))
+            self._column(sheet, column, Box(x, room.y + index // across * (high + 6), wide, high))
 
     def _column(self, sheet: AuctionSheet, column: AuctionColumn, box: Box) -> None:
         pen, theme = self.pen, self.theme
@@ -191,12 +191,22 @@ class AuctionScreen(Screen):
         for index, one in enumerate(words):
             at = Box(box.x + 9 + index % 2 * (wide + gap), top + index // 2 * (high + gap),
                      wide, high)  # fmt: skip
-            face = Face(one.label, second=one.second if high > 58 else "", size=24)
-            self.offer(at, face, self._placed(one.action, column.player, places))
+            self._bid_key(at, one, self._placed(one.action, column.player, places))
         spare = len(words) % 2 == 0
         at = Box(box.x + 9 + (0 if spare else wide + gap), top + (rows - 1) * (high + gap),
                  2 * wide + gap if spare else wide, high)  # fmt: skip
         self.offer(at, Face(self.say("auction.pass")), column.leave)
+
+    def _bid_key(self, box: Box, one: auctions.BidWords, action: Action) -> None:
+        """Narrow keys keep their reason for the strip, or have two words of it."""
+        second = one.second if box.h > 58 else ""
+        if action.allowed:
+            self.offer(box, Face(one.label, second=second, size=24), action)
+            return
+        full = self.speech.reasons(action.reason)[1]
+        second = self.say("auction.too_much") if second else ""
+        face = Face(one.label, second=second, size=24)
+        self.button(box, face, lambda: self.stage.refuse(full), look=Look.OFF)
 
     # --- where a building would stand ---
 

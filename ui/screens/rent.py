@@ -103,7 +103,7 @@ class RentScreen(Screen):
                 continue
             label = self.say("rent.after", player=player)
             at += pen.text(label, at, top + 76, size=20, face=SANS, colour=self.theme.ink2,
-                           room=160) + 9  # fmt: skip
+                           room=160, may_cut=True) + 9  # fmt: skip
             at += pen.text(self.speech.money(seat.balance + gain), at, top + 76, size=21) + 50
 
     def _keys(self, due: DebtSheet, tear: float) -> None:

@@ -18,6 +18,7 @@ from ui.present.holdings import Holding
 from ui.theme import MARGIN_LINE, MARKS, SANS, SERIF, faded
 from ui.widgets.bankline import UNDO_W, LineFace, StockFace, UndoKey, bank_line, bank_stock
 from ui.widgets.button import Face, Look
+from ui.widgets.coinrun import CoinRun
 from ui.widgets.screen import BAR, Screen
 from ui.widgets.strips import strip
 
@@ -74,7 +75,7 @@ class TableScreen(Screen):
             self._column(view, slip_h)
 
     def _tile_boxes(self, count: int, room: Box) -> list[Box]:
-        across = 4 if count > 3 else max(2, count)
+        across = {1: 2, 2: 2, 3: 3, 5: 3, 6: 3}.get(count, 4)
         rows = 2 if count > 4 else 1
         wide = (room.w - (across - 1) * GAP) / across
         high = (room.h - (rows - 1) * GAP) / rows
@@ -101,7 +102,7 @@ class TableScreen(Screen):
         )
         tab = None
         ids = [one.id for one in view.players]
-        if seat is not None and not speaks_to_all and ids.index(seat.id) < 4:
+        if seat is not None and not speaks_to_all and boxes[ids.index(seat.id)].y == boxes[0].y:
             below = boxes[ids.index(seat.id)]
             tab = below.x + below.w * 0.34 if below.w > 170 else below.x + 20
             tab = min(tab, below.right - TAB_W - 10)
@@ -126,6 +127,19 @@ class TableScreen(Screen):
         for one, box in zip(words.tiles(view, self.speech), boxes, strict=True):
             tile(self.pen, tile_face(one), box)
             self.spot(box, lambda player=one.seat.id: self.stage.open("player", player=player))
+        self._money_on_its_way(view, boxes)
+
+    def _money_on_its_way(self, view: View, boxes: list[Box]) -> None:
+        """A new entry that moved money between two players is explained once."""
+        entry = words.last_entry(view)
+        seq = entry.seq if entry is not None else 0
+        fresh = 0 <= self.stage.explained < seq
+        self.stage.explained = seq
+        payer, payee, _amount = words.parties(self.speech, entry)
+        marks = [str(seat.mark) for seat in view.players]
+        if fresh and not self.stage.still and payer and payee:
+            start, end = boxes[marks.index(payer)], boxes[marks.index(payee)]
+            self.add_widget(CoinRun(self, payer, start, end))
 
     # --- bank line ---
 
