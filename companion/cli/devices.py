@@ -11,13 +11,16 @@ from pathlib import Path
 from companion import config, plugins
 from companion.app import Devices, build_devices
 from companion.cli.output import Commands, add_data, add_json, json_line
+from companion.errors import BankerError
 from companion.ledger.registry import Registry
 from companion.plugins import Status
+from companion.table.requests import TagRole
 from companion.version import VERSION
 
 SAFE_SQLITE = (3, 51, 3)
 """Below this two connections could damage a WAL file; ours is exclusive, so it is only noted."""
 LITTLE_SPACE_MB = 200
+UID_DIGITS = (8, 14, 20)
 
 
 def add_commands(commands: Commands) -> None:
@@ -101,8 +104,7 @@ def run_tags(options: argparse.Namespace) -> int:
     data.mkdir(parents=True, exist_ok=True)
     with Registry(data) as registry:
         if options.pair:
-            uid, role, subject = options.pair
-            registry.pair(uid.upper(), role, subject)
+            registry.pair(*_pairing(*options.pair))
         if options.forget:
             registry.forget(options.forget.upper())
         for uid, pairing in registry.tags().items():
@@ -111,3 +113,14 @@ def run_tags(options: argparse.Namespace) -> int:
             else:
                 print(f"{uid}  {pairing.role}  {pairing.subject}")
     return 0
+
+
+def _pairing(uid: str, role: str, subject: str) -> tuple[str, str, str]:
+    """A pairing as typed. Raises BankerError with what was expected."""
+    digits = uid.upper()
+    if len(digits) not in UID_DIGITS or set(digits) - set("0123456789ABCDEF"):
+        raise BankerError(f"expected a uid of 8, 14 or 20 hex digits, got {uid!r}")
+    roles = [known.value for known in TagRole]
+    if role not in roles:
+        raise BankerError(f"expected one of the roles {', '.join(roles)}; got {role!r}")
+    return digits, role, subject

@@ -1,0 +1,170 @@
+"""The command line as users and programs meet it: output, exit codes, faults in one sentence."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.cli.main import main
+from tests.bench.gestures import audible, seated_table, signal_of
+
+CASES = Path(__file__).parent / "rules" / "cases" / "open.jsonl"
+
+
+@pytest.fixture(scope="module")
+def ledger(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The demo game, played to its end on a real table."""
+    folder = tmp_path_factory.mktemp("played")
+    table, view = seated_table(folder)
+    for gesture in audible():
+        view = table.take(signal_of(gesture, view.seq))
+    table._state.desk.close()
+    (file,) = (folder / "games").glob("*.banker")
+    return file
+
+
+def test_all_open_cases_pass(capsys: pytest.CaptureFixture[str]) -> None:
+    assert 0 == main(["cases", str(CASES), "--quiet"])
+
+    assert "283 passed, 0 failed\n" == capsys.readouterr().out
+
+
+def test_json_gives_one_line_a_case(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["cases", str(CASES), "--json", "--edition", "us_classic"])
+    *lines, closing = capsys.readouterr().out.splitlines()
+
+    assert "153 passed, 0 failed" == closing
+    assert 153 == len(lines)
+    assert {"id", "edition", "passed", "differences"} <= json.loads(lines[0]).keys()
+
+
+def test_wrong_expectation_fails_with_the_difference(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    case = json.loads(CASES.read_text().splitlines()[1])
+    case["expect"]["cash"] = {"A": 7}
+    file = tmp_path / "wrong.jsonl"
+    file.write_text(json.dumps(case) + "\nnot json\n")
+
+    assert 1 == main(["cases", str(file)])
+    out = capsys.readouterr().out
+    assert "cash of A: expected 7" in out
+    assert out.endswith("0 passed, 2 failed\n")
+
+
+def test_missing_case_file_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert 1 == main(["cases", "/nowhere.jsonl"])
+    assert "expected a readable case file" in capsys.readouterr().out
+
+
+def test_score_sheet_brings_back_the_same_game(
+    ledger: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet, copy = tmp_path / "game.score", tmp_path / "copy.banker"
+    assert 0 == main(["export", str(ledger), "-o", str(sheet)])
+    assert 0 == main(["import", str(sheet), str(copy)])
+    capsys.readouterr()
+    states = []
+    for file in (ledger, copy):
+        assert 0 == main(["replay", str(file), "--json"])
+        states.append(json.loads(capsys.readouterr().out))
+
+    assert states[0] == states[1]
+    assert "sun" == states[0]["winner"]
+
+
+def test_wrong_balance_line_names_its_line(
+    ledger: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet = tmp_path / "game.score"
+    main(["export", str(ledger), "-o", str(sheet)])
+    text = sheet.read_text()
+    assert "balance" in text
+    sheet.write_text(
+        text.replace("sun=", "sun=9", 1)
+        if "sun=" in text
+        else text.replace("balance sun ", "balance sun 9", 1)
+    )
+
+    assert 1 == main(["import", str(sheet), str(tmp_path / "new.banker")])
+    assert "line " in capsys.readouterr().err
+    assert not (tmp_path / "new.banker").exists()
+
+
+def test_played_game_audits_sound(ledger: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert 0 == main(["audit", str(ledger)])
+
+    out = capsys.readouterr().out
+    assert [f"L{number}" for number in range(1, 9)] == [
+        line.split()[0] for line in out.splitlines() if line.startswith("L")
+    ]
+    assert out.endswith("the ledger is sound\n")
+
+
+def test_flipped_byte_is_found(ledger: Path, tmp_path: Path) -> None:
+    raw = bytearray(ledger.read_bytes())
+    place = raw.rindex(b"SettleDebt")
+    raw[place] ^= 1
+    damaged = tmp_path / "damaged.banker"
+    damaged.write_bytes(raw)
+
+    assert 1 == main(["audit", str(damaged)])
+
+
+def test_undo_takes_back_and_is_told(
+    ledger: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy = tmp_path / "copy.banker"
+    copy.write_bytes(ledger.read_bytes())
+
+    assert 0 == main(["undo", str(copy)])
+    assert "is taken back" in capsys.readouterr().out
+    main(["replay", str(copy), "--json"])
+    assert json.loads(capsys.readouterr().out)["winner"] is None
+
+
+def test_tags_are_paired_listed_and_forgotten(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = ["--data", str(tmp_path)]
+    assert 0 == main(["tags", *data, "--pair", "04a1b2c3d4e5f6", "player", "sun"])
+    assert "04A1B2C3D4E5F6  player  sun\n" == capsys.readouterr().out
+    assert 0 == main(["tags", *data, "--forget", "04A1B2C3D4E5F6"])
+    assert "" == capsys.readouterr().out
+
+
+@pytest.mark.parametrize("pairing", [("zz", "player", "sun"), ("04A1B2C3", "queen", "sun")])
+def test_nonsense_pairing_is_refused(
+    pairing: tuple[str, str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert 1 == main(["tags", "--data", str(tmp_path), "--pair", *pairing])
+    assert "expected" in capsys.readouterr().err
+
+
+def test_doctor_finds_simulated_devices_well(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert 0 == main(["doctor", "--simulated", "--data", str(tmp_path), "--json"])
+    findings = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+    assert all(finding["ok"] for finding in findings)
+    assert any("simulated" in finding["finding"] for finding in findings)
+
+
+def test_all_mistakes_of_a_config_are_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text('[screen]\nwidth = "wide"\nrotation = 45\nhue = 3\n[readers]\n')
+
+    assert 1 == main(["play", "--simulated", "--config", str(file), "--data", str(tmp_path)])
+    err = capsys.readouterr().err
+    for place in ("screen.width", "screen.rotation", "screen.hue", "readers"):
+        assert place in err
+
+
+def test_unknown_command_is_wrong_usage() -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["dance"])
+
+    assert 2 == ended.value.code
