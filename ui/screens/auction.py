@@ -83,8 +83,8 @@ class AuctionScreen(Screen):
         braid(pen, frame)
         first = sheet.bidder is None
         label = self.say("auction.first" if first else "auction.highest")
-        pen.text(label, frame.cx, box.y + (26 if low else 33), size=20 if low else 21, face=SANS, colour=theme.ink2,
-                 align="centre", room=frame.w)  # fmt: skip
+        pen.text(label, frame.cx, box.y + (26 if low else 33), size=20, face=SANS,
+                 colour=theme.ink2, align="centre", room=frame.w)  # fmt: skip
         board = self.view.board
         money = currency(board.currency) if board is not None else currency("USD")
         amount = sheet.next_bid if first else sheet.high
@@ -204,7 +204,7 @@ class AuctionScreen(Screen):
             self.offer(box, Face(one.label, second=second, size=24), action)
             return
         full = self.speech.reasons(action.reason)[1]
-        second = self.say("auction.too_much") if second else ""
+        second = self.say("auction.too_much") if box.h > 58 else ""
         face = Face(one.label, second=second, size=24)
         self.button(box, face, lambda: self.stage.refuse(full), look=Look.OFF)
 
