@@ -185,10 +185,11 @@ class Counter:
             return
         if self.front.takes(request):
             return
-        if desk is not None and self._is_fresh(desk, signal):
+        if desk is None:
+            if isinstance(request, r.EnterDice):
+                self._throw(request.faces, signal.key)
+        elif self._is_fresh(desk, signal):
             self._at_table(desk, request, signal.key)
-        elif isinstance(request, r.EnterDice):
-            self._throw(request.faces, signal.key)
 
     def _cancel(self) -> None:
         """Forget what was begun: the tapped deed, the unknown tag."""
