@@ -6,7 +6,7 @@ from ui.drawing.icons import icon
 from ui.drawing.pen import Box, Pen
 from ui.widgets.button import HOLD_S, Face, Look
 from ui.widgets.options import OptionFace, option
-from ui.widgets.page import foot_rosette, heading, person, signed_page
+from ui.widgets.page import heading, person, signed_page, thrown_page
 from ui.widgets.screen import BAR, Screen
 
 THROWS = 3
@@ -23,13 +23,13 @@ class JailScreen(Screen):
         if not isinstance(sheet, JailSheet):
             return
         may_roll = sheet.roll.allowed
-        request = self.say("jail.roll_now" if may_roll else "tap.your_token")
-        purpose = self.say("jail.or_choose") if may_roll else self.say("tap.to_pay",
-                                                                       amount=sheet.fine)  # fmt: skip
-        page = signed_page(self, sheet.player, request, purpose)
+        if may_roll:
+            page = thrown_page(self, sheet.player, self.say("jail.roll_now"))
+        else:
+            to_pay = self.say("tap.to_pay", amount=sheet.fine)
+            page = signed_page(self, sheet.player, self.say("tap.your_token"), to_pay)
         number = min(sheet.jail_turn, THROWS)
         top = heading(self, page, self.say("jail.kicker"), self.say("jail.throw", number=number))
-        foot_rosette(self, page)
         person(self, sheet.player, self.say("jail.sits"), Box(page.x, top, page.w - 90, 62))
         icon(pen, "bars", page.right - 34, top + 30, 62)
         self._ways(sheet, Box(page.x, top + 76, page.w, page.bottom - top - 92))

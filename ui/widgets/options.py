@@ -10,12 +10,14 @@ from ui.drawing.icons import icon
 from ui.drawing.marks import seal
 from ui.drawing.pen import Box, Pen
 from ui.drawing.plates import plate
-from ui.theme import SANS, SMALL, Colour, faded, mixed
+from ui.theme import CAPITAL_OF, SANS, SMALL, Colour, faded, mixed
+from ui.typeset import wrapped
 from ui.widgets.button import Look
 from ui.widgets.pad import Pad
 from ui.widgets.screen import Screen
 
 FIGURE_ROOM = 120
+LEADING = 1.22
 
 
 class OptionFace(NamedTuple):
@@ -110,12 +112,15 @@ class OptionKey(Pad):
 def _paragraph(pen: Pen, face: OptionFace, box: Box, ink: Colour) -> None:
     """Several lines in the middle of the key."""
     size = face.size
-    while size > SMALL and pen.wide(face.label, SANS, size) > box.w * (face.lines - 0.35):
+    while True:
+        cut = wrapped(face.label, SANS, round(size * pen.k), room=box.w * pen.k)
+        if len(cut) < face.lines or size <= SMALL:
+            break
         size -= 1
-    lines = min(face.lines, int(pen.wide(face.label, SANS, size) / box.w) + 1)
-    base = box.cy - (lines - 1) * size * 0.65 + size * 0.36
-    pen.paragraph(face.label, box.x, base, room=box.w, size=size, lines=face.lines, face=SANS,
-                  colour=ink)  # fmt: skip
+    lines = min(face.lines, len(cut))
+    base = box.cy - (lines - 1) * size * LEADING / 2 + size * CAPITAL_OF / 2
+    pen.paragraph(face.label, box.x, base, room=box.w, size=size, lines=face.lines,
+                  leading=LEADING, face=SANS, colour=ink)  # fmt: skip
 
 
 def option(screen: Screen, box: Box, face: OptionFace, action: Action | None, *, opens: str = "",

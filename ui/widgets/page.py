@@ -1,12 +1,13 @@
 """The page of a sheet: its heading, the person it speaks to, and a counterfoil where one signs."""
 
 from companion.table.view import View
+from ui.drawing.dice import die
 from ui.drawing.documents import sheet
 from ui.drawing.engraving import rosette
 from ui.drawing.marks import seal
 from ui.drawing.pen import Box
 from ui.present.numbers import Currency, currency
-from ui.theme import MARKS, SANS, SERIF, faded
+from ui.theme import BOLD, MARKS, SANS, SERIF, faded
 from ui.widgets.screen import Screen
 from ui.widgets.tap import StubFace, counterfoil
 
@@ -24,6 +25,29 @@ def signed_page(screen: Screen, player: str, request: str, purpose: str) -> Box:
     sheet(pen, box, tear, MARKS[mark].fill)
     stub = StubFace(mark, screen.say("tap.comma", player=player), request, purpose)
     counterfoil(screen, stub, Box(tear, box.y, STUB_W, box.h))
+    return Box(box.x + 24, box.y, tear - box.x - 48, box.h)
+
+
+def thrown_page(screen: Screen, player: str, request: str) -> Box:
+    """A document whose counterfoil asks for a throw instead of a token."""
+    pen, seat = screen.pen, screen.speech.seat(player)
+    assert seat is not None
+    paint = MARKS[str(seat.mark)]
+    box = Box(8, 8, pen.width - 16, screen.bar_top - 21)
+    tear = box.right - STUB_W
+    sheet(pen, box, tear, paint.fill)
+    centre = tear + STUB_W / 2
+    for line, size, face, base in (
+        (screen.say("tap.comma", player=player), 27, SERIF, 44),
+        (request, 25, BOLD, 80),
+    ):
+        pen.text(line, centre, box.y + base, size=size, face=face, colour=paint.ink,
+                 align="centre", room=STUB_W - 18)  # fmt: skip
+    for index, (turn, value) in enumerate(((-8, 3), (7, 5))):
+        place = Box(centre - 82 + index * 86, box.cy - 14 + index * 34, 78, 78)
+        pen.turned(place.cx, place.cy, turn)
+        die(pen, value, place)
+        pen.straight()
     return Box(box.x + 24, box.y, tear - box.x - 48, box.h)
 
 
