@@ -9,6 +9,10 @@ from ui.drawing.pen import Box, Pen
 from ui.theme import BOLD, PAPER, SANS, SERIF, WHITE, faded, group_paint, mixed
 
 
+NAME_ONE_LINE = 21
+"""A name that does not fit in this size is set in two lines."""
+
+
 class RentLine(NamedTuple):
     """One line of rents: words, or so many houses, or a hotel."""
 
@@ -72,8 +76,12 @@ def _band(pen: Pen, face: DeedFace, band: Box) -> None:
     pen.middle(face.letter, square, size=29, colour=PAPER.ink)
     room = Box(square.right + 8, band.y, band.right - square.right - 16, band.h)
     pen.spaced(face.kicker, room.cx, band.y + 26, colour=paint.ink, align="centre")
-    pen.text(face.name, room.cx, band.y + 65, size=29, face=SERIF, colour=paint.ink,
-             align="centre", room=room.w)  # fmt: skip
+    if pen.wide(face.name, SERIF, NAME_ONE_LINE) <= room.w:
+        pen.text(face.name, room.cx, band.y + 65, size=29, face=SERIF, colour=paint.ink,
+                 align="centre", room=room.w)  # fmt: skip
+        return
+    pen.paragraph(face.name, room.cx, band.y + 49, room=room.w, size=22, lines=2, leading=1.15,
+                  face=SERIF, colour=paint.ink, align="centre")  # fmt: skip
 
 
 def _lines(pen: Pen, face: DeedFace, box: Box) -> None:

@@ -79,7 +79,7 @@ class UndoKey(Pad):
         self.since = since
         self._now = on_choose
         self._late = on_late
-        self._tick = Clock.schedule_interval(self._run_out, 1 / 15)
+        self._tick = Clock.schedule_interval(self._run_out, 1 / 5)
         self.draw()
 
     @property
