@@ -11,7 +11,7 @@ from ui.typeset import FONTS, line_width, register_faces, wrapped
 
 EDITIONS = Path(__file__).parents[2] / "companion" / "editions"
 FILES = sorted(EDITIONS.glob("*/names/*.toml"))
-DEED_ROOM, SHEET_ROOM = 204, 300
+DEED_ROOM, SHEET_ROOM = 204, 340
 
 register_faces()
 

@@ -159,7 +159,8 @@ class StepKey(Pad):
         size = 29 if self.is_next else 27
         right = under.right - 14 - pen.text(gain, under.right - 14, under.cy + 11, size=size,
                                             align="right") - 12  # fmt: skip
-        pen.text(speech.sentence(step.message), left, under.cy - 5, size=22, room=right - left)
+        pen.text(speech.sentence(step.message), left, under.cy - 5, size=22, room=right - left,
+                 may_cut=True)  # fmt: skip
         pen.text(debts.later(speech, step), left, under.cy + 21, size=19, face=SANS,
                  colour=theme.ink2, room=right - left)  # fmt: skip
         if self.is_next and self.pressed:
