@@ -109,7 +109,10 @@ class GamesOnDisk:
         path = self.path(game)
         found = salvage.salvage(path)
         target = path.with_suffix(".score")
-        target.write_text(scoresheet.write(found.records), encoding="utf-8")
+        try:
+            target.write_text(scoresheet.write(found.records), encoding="utf-8")
+        except OSError as error:
+            raise BankerError(f"expected room for a score sheet: {error}") from error
         return target
 
 

@@ -137,7 +137,10 @@ class Ledger:
         self.close()
 
     def _open(self) -> None:
-        lost.refuse_lost_commits(self.path)
+        try:
+            lost.refuse_lost_commits(self.path)
+        except OSError as error:  # No room for the copy that is looked at, or no such medium.
+            raise store.os_fault(error, self.path) from error
         self._db = store.connect(self.path)
         try:
             self._verify(self._db)

@@ -1,5 +1,6 @@
 """The opening recipe for every SQLite file of the banker, and what its errors mean."""
 
+import errno
 import os
 import sqlite3
 from pathlib import Path
@@ -98,6 +99,13 @@ def sync_folder(folder: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def os_fault(error: OSError, path: Path) -> LedgerError:
+    """The fault that an error of the system means."""
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return LedgerFull(path, "no room left")
+    return LedgerUnwritable(path, str(error))
 
 
 def fault(error: sqlite3.Error, path: Path) -> LedgerError:

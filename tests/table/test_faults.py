@@ -1,0 +1,306 @@
+"""Devices that go, disks that fill, files that are damaged, clocks that jump."""
+
+import resource
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from companion.ledger.opening import Resumed, resume
+from companion.ledger.salvage import read_good
+from companion.rules import commands as c
+from companion.table.requests import (
+    BeginGame,
+    ContinueFromLastGood,
+    EnterDice,
+    ExportDamaged,
+    NewGame,
+    PickStarter,
+    RegisterTag,
+    Request,
+    ResumeGame,
+    SetRules,
+    TagMeaning,
+    TagRole,
+    Undo,
+)
+from companion.table.signals import DeviceKind, DeviceLost, DeviceReady
+from companion.table.view import Mode
+from tests.builders import ADA, BEN, GAME_ID, Position, save, table
+from tests.table.rig import Rig
+
+LEDGER = f"{GAME_ID}.banker"
+
+
+@contextmanager
+def largest_file(size: int) -> Iterator[None]:
+    """The kernel lets no file of this process grow beyond a size: a write there fails."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+@contextmanager
+def full_medium(rig: Rig) -> Iterator[None]:
+    """The ledger may take no further page, as on a medium without room."""
+    desk = rig.table._state.desk
+    assert desk is not None
+    db = desk._ledger._db
+    assert db is not None
+    (pages,) = db.execute("PRAGMA page_count").fetchone()
+    db.execute(f"PRAGMA max_page_count={pages}")
+    yield
+
+
+def owing(folder: Path) -> Rig:
+    """Ada owes Ben 10; her tap would pay."""
+    return table(folder, Position().owes(ADA, 10, BEN))
+
+
+def test_devices_are_shown_as_they_come_and_go(tmp_path: Path):
+    rig = table(tmp_path, Position())
+    rig.take(DeviceReady(device="dice", kind=DeviceKind.DICE, detail="port ttyUSB0", at_ms=0))
+    rig.take(DeviceReady(device="rc522", kind=DeviceKind.READER, detail="chip 0x92", at_ms=0))
+    rig.take(DeviceLost(device="dice", kind=DeviceKind.DICE, reason="unplugged", at_ms=0))
+    shown = {device.name: (device.ready, device.detail) for device in rig.view.devices}
+    assert {"dice": (False, "unplugged"), "rc522": (True, "chip 0x92")} == shown
+
+    rig.take(DeviceReady(device="dice", kind=DeviceKind.DICE, detail="back", at_ms=0))
+    assert [True, True] == [device.ready for device in rig.view.devices]
+
+
+def test_dice_that_vanish_in_the_middle_of_a_throw_are_replaced_by_hand(tmp_path: Path):
+    rig = table(tmp_path, Position())
+    rig.take(DeviceLost(device="dice", kind=DeviceKind.DICE, reason="unplugged", at_ms=0))
+    rig.choose(EnterDice(faces=(4, 6)))
+
+    assert 10 == rig.view.player(ADA).square
+
+
+def test_a_write_that_fails_is_refused_and_changes_nothing(tmp_path: Path):
+    rig = owing(tmp_path)
+    before, seq = rig.game, rig.view.seq
+    with largest_file(0):
+        rig.token(ADA)
+        assert Mode.FAULT is rig.view.mode
+        assert "fault.LedgerUnwritable" == rig.view.fault.message.code
+        assert ["retry", "welcome"] == [choice.name for choice in rig.view.fault.choices]
+        rig.choose(rig.view.fault.choices[0].request)
+        assert ["retry", "welcome"] == [choice.name for choice in rig.view.fault.choices]
+
+    rig.choose(rig.view.fault.choices[0].request)
+    assert (before, seq) == (rig.game, rig.view.seq)
+    assert Mode.PLAYING is rig.view.mode
+    rig.token(ADA)
+    assert 1490 == rig.view.player(ADA).balance
+
+
+def test_a_write_that_fails_in_the_middle_of_a_game_loses_nothing_before_it(tmp_path: Path):
+    rig = table(tmp_path, Position())
+    with largest_file(64 * 1024):
+        for _ in range(100):
+            before, seq = rig.game, rig.view.seq
+            rig.choose(Undo() if rig.view.player(ADA).square else EnterDice(faces=(1, 2)))
+            if rig.view.mode is Mode.FAULT:
+                break
+
+    assert 2 < seq < 100
+    rig.choose(rig.view.fault.choices[0].request)
+    assert (before, seq) == (rig.game, rig.view.seq)
+
+
+def test_a_full_medium_is_refused_and_changes_nothing(tmp_path: Path):
+    rig = table(tmp_path, Position())
+    rig.dice(1, 2)
+    refused = ""
+    with full_medium(rig):
+        for _ in range(60):
+            before, seq, shown = rig.game, rig.view.seq, rig.view.players
+            rig.choose(Undo() if rig.view.player(ADA).square else EnterDice(faces=(1, 2)))
+            refused = rig.refused
+            if refused:
+                break
+
+    assert "fault.LedgerFull" == refused
+    assert (before, seq, shown) == (rig.game, rig.view.seq, rig.view.players)
+    assert Mode.PLAYING is rig.view.mode
+    rig.choose(Undo() if rig.view.player(ADA).square else EnterDice(faces=(1, 2)))
+    assert ("", seq + 1) == (rig.refused, rig.view.seq)
+
+
+def test_memory_is_what_is_on_disk_after_a_fault(tmp_path: Path):
+    rig = owing(tmp_path)
+    with largest_file(0):
+        rig.token(ADA)
+    rig.choose(ResumeGame(game=GAME_ID))
+    game = rig.game
+    rig.close()
+
+    assert read_good(rig.games / LEDGER).game == game
+
+
+def test_a_game_that_cannot_begin_keeps_its_seats(tmp_path: Path):
+    rig = Rig(tmp_path)
+    rig.choose(NewGame(edition="us_classic"))
+    rig.choose(SetRules())
+    rig.token(ADA)
+    rig.token(BEN)
+    rig.choose(PickStarter(seat=0))
+    with largest_file(0):
+        rig.choose(BeginGame())
+        assert "fault.LedgerUnwritable" == rig.refused
+        assert 2 == len(rig.view.lobby.seats)
+
+    rig.choose(BeginGame())
+    assert Mode.PLAYING is rig.view.mode
+
+
+def test_a_tag_that_cannot_be_stored_stops_no_game(tmp_path: Path):
+    rig = owing(tmp_path)
+    meaning = TagMeaning(role=TagRole.PLAYER, subject="sun")
+    with largest_file(0):
+        rig.choose(RegisterTag(uid="04FFFFFFFFFFFF", meaning=meaning))
+    assert "fault.LedgerUnwritable" == rig.refused
+    assert Mode.PLAYING is rig.view.mode
+
+    rig.token(ADA)
+    assert 1490 == rig.view.player(ADA).balance
+
+
+def damage(path: Path, seq: int) -> None:
+    """Change one balance inside an entry, as no writer of ours would."""
+    with sqlite3.connect(path) as db:
+        (body,) = db.execute("SELECT body FROM entry WHERE seq = ?", (seq,)).fetchone()
+        changed = bytes(body).replace(b'"amount":10', b'"amount":99')
+        assert changed != body
+        db.execute("UPDATE entry SET body = ? WHERE seq = ?", (changed, seq))
+    db.close()
+
+
+@pytest.fixture
+def damaged(tmp_path: Path) -> Rig:
+    """Ada owed Ben 10 and paid; the payment is damaged on disk."""
+    rig = owing(tmp_path)
+    rig.token(ADA)
+    rig.close()
+    damage(rig.games / LEDGER, 2)
+    again = Rig(tmp_path)
+    again.choose(ResumeGame(game=GAME_ID))
+    return again
+
+
+def test_the_shelf_says_that_a_game_is_damaged(damaged: Rig):
+    assert [True] == [saved.damaged is not None for saved in damaged.view.lobby.saved]
+
+
+def test_a_damaged_game_is_never_silently_continued(damaged: Rig):
+    assert Mode.FAULT is damaged.view.mode
+    assert "fault.LedgerDamaged" == damaged.view.fault.message.code
+    choices = [choice.name for choice in damaged.view.fault.choices]
+    assert ["last_good", "export", "welcome"] == choices
+    damaged.token(ADA)
+    assert Mode.FAULT is damaged.view.mode
+
+
+def test_a_damaged_game_goes_on_from_the_last_good_entry(damaged: Rig):
+    damaged.choose(ContinueFromLastGood())
+
+    assert Mode.PLAYING is damaged.view.mode
+    assert (1500, 10) == (damaged.view.player(ADA).balance, damaged.view.player(ADA).owes)
+    assert "Boardwalk" == damaged.view.board.squares[39].names["en"]
+    assert (damaged.games / f"{LEDGER}.damaged").exists()
+    damaged.token(ADA)
+    assert 1490 == damaged.view.player(ADA).balance
+
+
+def test_a_continued_game_is_found_again_after_a_fault(damaged: Rig):
+    damaged.choose(ContinueFromLastGood())
+    with largest_file(0):
+        damaged.token(ADA)
+    damaged.choose(damaged.view.fault.choices[0].request)
+
+    assert (Mode.PLAYING, 10) == (damaged.view.mode, damaged.view.player(ADA).owes)
+
+
+def test_a_damaged_game_is_exported_and_stays_a_choice(damaged: Rig):
+    damaged.choose(ExportDamaged())
+    assert "fault.exported" == damaged.refused
+    exported = Path(str(damaged.view.refused.message.facts["path"]))
+    assert exported.read_text(encoding="utf-8")
+    assert Mode.FAULT is damaged.view.mode
+
+
+def test_an_export_without_room_is_refused_and_the_choices_stay(damaged: Rig):
+    (damaged.games / f"{GAME_ID}.score").mkdir()
+    damaged.choose(ExportDamaged())
+    assert "fault.other" == damaged.refused
+    with largest_file(0):
+        damaged.choose(ExportDamaged())
+        damaged.choose(ContinueFromLastGood())
+
+    assert Mode.FAULT is damaged.view.mode
+    damaged.choose(ContinueFromLastGood())
+    assert Mode.PLAYING is damaged.view.mode
+
+
+def test_back_to_welcome_leaves_a_damaged_game_as_it_is(damaged: Rig):
+    before = (damaged.games / LEDGER).read_bytes()
+    damaged.choose(damaged.view.fault.choices[-1].request)
+
+    assert (Mode.WELCOME, None) == (damaged.view.mode, damaged.view.fault)
+    assert before == (damaged.games / LEDGER).read_bytes()
+
+
+@pytest.mark.parametrize("request_", [ContinueFromLastGood(), ExportDamaged()])
+@pytest.mark.parametrize("content", [b"", b"no ledger at all" * 500])
+def test_a_file_without_any_good_entry_is_no_crash_loop(
+    tmp_path: Path, content: bytes, request_: Request
+):
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / LEDGER).write_bytes(content)
+    rig = Rig(tmp_path)
+    rig.choose(ResumeGame(game=GAME_ID))
+    assert Mode.FAULT is rig.view.mode
+
+    rig.choose(request_)
+    assert Mode.FAULT is rig.view.mode
+    rig.choose(rig.view.fault.choices[-1].request)
+    assert Mode.WELCOME is rig.view.mode
+
+
+def test_a_game_that_another_banker_has_open_is_not_opened_twice(tmp_path: Path):
+    other: Resumed = resume(save(Position(), tmp_path / "games"))
+    rig = Rig(tmp_path)
+    rig.choose(ResumeGame(game=GAME_ID))
+    assert "fault.LedgerBusy" == rig.view.fault.message.code
+
+    other.ledger.close()
+    rig.choose(rig.view.fault.choices[0].request)
+    assert Mode.PLAYING is rig.view.mode
+
+
+@pytest.mark.parametrize("jump_s", [-50_000_000, 50_000_000])
+def test_a_wall_clock_that_jumps_changes_nothing(tmp_path: Path, jump_s: int):
+    plain, jumping = owing(tmp_path / "plain"), owing(tmp_path / "jumping")
+    jumping.clock.wall_s += jump_s
+    for rig in (plain, jumping):
+        rig.token(ADA)
+        rig.dice(4, 6)
+    assert plain.game == jumping.game
+
+    jumping.close()
+    again = Rig(tmp_path / "jumping")
+    again.choose(ResumeGame(game=GAME_ID))
+    assert plain.game == again.game
+
+
+def test_a_command_without_a_game_is_refused(tmp_path: Path):
+    rig = Rig(tmp_path)
+    rig.choose(c.Roll(player=ADA, dice=(1, 2)))
+
+    assert "tap.nothing_to_do" == rig.refused
