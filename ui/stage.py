@@ -14,7 +14,7 @@ from companion.table.signals import Chosen
 from companion.table.view import View
 from ui.i18n import Translator
 from ui.present.speech import Speech
-from ui.router import Opened, due, identity, screen_class
+from ui.router import TABLE, Opened, due, identity, screen_class
 from ui.theme import PAPER, THEMES, Theme
 from ui.widgets.screen import Screen
 from ui.widgets.strips import RefusalStrip
@@ -41,6 +41,7 @@ class Stage(Widget):
         """The entry whose money has been seen moving; -1 before the first table."""
         self.on_view: Callable[[View], None] = lambda _view: None
         self._name = ""
+        self._last = ""
         self._drawn: View | None = None
         self._hidden: tuple[object, ...] = ()
         self._under: tuple[object, ...] = ()
@@ -78,6 +79,8 @@ class Stage(Widget):
             self.theme = theme
             self._desk_colour.rgba = theme.desk
             self._name = ""
+        if "motion" in view.preferences:
+            self.still = view.preferences["motion"] == "still"
         language = view.preferences.get("language", self.translator.language)
         if language != self.translator.language:
             self.translator.language = language
@@ -117,9 +120,12 @@ class Stage(Widget):
         if self.screen is not None:
             self.screen.left()
             self.remove_widget(self.screen)
-        self._name = name
+        before, self._name = self._last, name
+        self._last = name
         self.screen = screen_class(name)(self)
         self.add_widget(self.screen, index=len(self.children))
+        if name not in (TABLE, before) and not self.still:
+            self.screen.rise()
 
     def _anew(self, *_change: object) -> None:
         self._name = ""

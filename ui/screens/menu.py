@@ -10,13 +10,15 @@ from ui.widgets.button import Face, Look
 from ui.widgets.screen import BAR, Screen
 
 LEAVE_S = 0.8
+SWITCHES = {"sound": ("on", "quiet"), "motion": ("on", "still")}
+"""Preferences with two values; the first is the usual one."""
 
 
 class MenuScreen(Screen):
     """Preferences are kept by the table; leaving keeps the game in its ledger."""
 
     def compose(self, pen: Pen, view: View) -> None:
-        """Three rows of choices, then the keys."""
+        """Rows of choices, then the keys."""
         box = Box(8, 8, pen.width - 16, self.bar_top - 21)
         card(pen, box)
         pen.text(self.say("menu.title"), box.x + 24, box.y + 50, size=36, face=SERIF, room=box.w)
@@ -29,9 +31,11 @@ class MenuScreen(Screen):
         themes = [(self.say(f"menu.theme.{name}"), name) for name in THEMES]
         place = Box(box.x + 24, top + step, box.w - 48, step)
         self._choices("theme", themes, self.theme.name, place)
-        sounds = [(self.say(f"menu.sound.{value}"), value) for value in ("on", "quiet")]
-        place = Box(box.x + 24, top + 2 * step, box.w - 48, step)
-        self._choices("sound", sounds, view.preferences.get("sound", "on"), place)
+        half = (box.w - 68) / 2
+        for column, (name, values) in enumerate(SWITCHES.items()):
+            labels = [(self.say(f"menu.{name}.{value}"), value) for value in values]
+            place = Box(box.x + 24 + column * (half + 20), top + 2 * step, half, step)
+            self._choices(name, labels, view.preferences.get(name, values[0]), place)
         self._keys(view)
 
     def _choices(self, name: str, values: list[tuple[str, str]], now: str, box: Box) -> None:

@@ -163,7 +163,8 @@ class TableScreen(Screen):
         undo = view.actions.get("undo")
         can_undo = undo is not None and undo.allowed and entry is not None
         payer, payee, amount = words.parties(self.speech, entry)
-        sentence = words.entry_words(self.speech, entry) if entry is not None else ""
+        begun = self.say("table.begun")
+        sentence = words.entry_words(self.speech, entry) if entry is not None else begun
         label = self.say("action.undo") if can_undo else ""
         bank_line(self.pen, LineFace(payer, payee, sentence, amount, label), box)
         if not can_undo or entry is None:

@@ -7,6 +7,9 @@ its `memory`, which lives as long as the screen is shown.
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from kivy.animation import Animation
+from kivy.graphics import PopMatrix, PushMatrix, Translate
+from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from companion.table.requests import Request
@@ -22,17 +25,26 @@ if TYPE_CHECKING:
 
 BAR = 58
 """Height of the action bar; its top is at `Screen.bar_top`."""
+RISE, RISE_S = 40, 0.18
 
 
 class Screen(Widget):
     """Base of all screens: subclasses draw in `compose` and keep their state in attributes."""
 
+    sunk = NumericProperty(0.0)
+    """Pixels that the picture still has to rise."""
     needs_board = False
     """Set where a screen cannot be drawn without a running game."""
 
     def __init__(self, stage: "Stage") -> None:
         super().__init__(pos=stage.pos, size=stage.size, size_hint=(None, None))
         self.stage = stage
+        with self.canvas.before:
+            PushMatrix()
+            self._shift = Translate(0, 0)
+        with self.canvas.after:
+            PopMatrix()
+        self.bind(sunk=self._move)
         self.k = self.scale()
         self.pen = Pen(self, stage.theme, self.k)
         self.view: View = stage.view
@@ -48,9 +60,24 @@ class Screen(Widget):
         return self.stage.theme
 
     @property
+    def main_w(self) -> float:
+        """The width of the action bar and of strips."""
+        return self.pen.width
+
+    @property
     def bar_top(self) -> float:
         """Where the action bar begins."""
         return self.pen.height - 11 - BAR
+
+    # --- motion ---
+
+    def rise(self) -> None:
+        """Come up from below; the picture is complete and true from the first frame."""
+        self.sunk = RISE * self.k
+        Animation(sunk=0.0, duration=RISE_S, t="out_cubic").start(self)
+
+    def _move(self, _screen: Widget, sunk: float) -> None:
+        self._shift.y = -sunk
 
     # --- drawing ---
 

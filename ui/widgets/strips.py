@@ -53,13 +53,12 @@ class RefusalStrip(Widget):
     """Drops in where the bank line is, shakes twice, and leaves by itself or by a touch."""
 
     def __init__(self, stage: "Stage", sentence: str, expected: str) -> None:
-        k = min(stage.width / 800, stage.height / 480)
-        high = (STRIP_H + SHADOW) * k
+        screen = stage.screen
+        assert screen is not None
+        k = screen.k
         low = stage.y + (11 + 58 + 6) * k
-        super().__init__(
-            pos=(stage.x + 8 * k, low), size=(min(stage.width, 800 * k) - 16 * k, high),
-            size_hint=(None, None),
-        )  # fmt: skip
+        size = ((screen.main_w - 16) * k, (STRIP_H + SHADOW) * k)
+        super().__init__(pos=(stage.x + 8 * k, low), size=size, size_hint=(None, None))
         self.stage = stage
         self.words = (sentence, expected)
         self.pen = Pen(self, stage.theme, k)
