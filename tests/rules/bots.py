@@ -114,7 +114,6 @@ def _last_of_group(game: Game, player: PlayerId) -> c.AnyCommand | None:
 
 RANKS: dict[type[c.AnyCommand], int] = {
     c.SettleDebt: 0,
-    c.ConsentToTrade: 0,
     c.BuyDeed: 1,
     c.DrawCard: 1,
     c.UseJailCard: 1,
@@ -138,6 +137,8 @@ def _rank(game: Game, offer: c.AnyCommand) -> int:
         return 1 if in_need and game.debts_of(offer.player) else 9
     if isinstance(offer, c.SellBuilding | c.SellGroup):
         return 2 if in_need and game.debts_of(offer.player) else 9
+    if isinstance(offer, c.ConsentToTrade) and game.proposal is not None:
+        return 9 if offer.player in game.proposal.signed else 0
     if isinstance(offer, c.Bid) and offer.amount > game.lot(offer.lot).price:
         return 5
     return RANKS.get(type(offer), 9)

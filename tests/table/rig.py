@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from companion import editions
+from companion.ledger.records import AnyRecord
 from companion.ledger.registry import Registry
 from companion.rules.edition import Edition
 from companion.rules.game import Game
@@ -169,6 +170,13 @@ class Rig:
         desk = self.table._state.desk
         assert desk is not None
         return desk.game
+
+    @property
+    def records(self) -> tuple[AnyRecord, ...]:
+        """The ledger as the writer holds it."""
+        desk = self.table._state.desk
+        assert desk is not None
+        return desk.history.records
 
     def close(self) -> None:
         """Leave the game, so that its file may be opened by another."""
