@@ -28,7 +28,6 @@ from ui.widgets.pad import Pad
 
 register_faces()
 SIZES = ((800, 480), (1280, 800))
-MOST_FRAMES = 600
 
 
 class Finger(MotionEvent):
@@ -71,9 +70,7 @@ class Screenshots:
     def wait(self, seconds: float) -> None:
         """Run frames for a while, as long as a finger is held."""
         until = monotonic() + seconds
-        for _ in range(MOST_FRAMES):
-            if monotonic() >= until:
-                return
+        while monotonic() < until:
             EventLoop.idle()
 
     def press(self, x: float, y: float) -> Finger:
