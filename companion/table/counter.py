@@ -7,7 +7,7 @@ from companion.rules.events import AuctionClosed, BidPlaced, DebtIncurred, GameE
 from companion.rules.names import PlayerId
 from companion.rules.refusals import RuleViolation
 from companion.table import requests as r
-from companion.table import teller
+from companion.table import teller, wizard
 from companion.table.desk import Desk, NotUndoable
 from companion.table.frontdesk import FrontDesk
 from companion.table.lobby import LobbyRefusal
@@ -192,8 +192,10 @@ class Counter:
             self._at_table(desk, request, signal.key)
 
     def _cancel(self) -> None:
-        """Forget what was begun: the tapped deed, the unknown tag."""
+        """Forget what was begun: the tapped deed, the unknown tag, the tag to be moved."""
         self.state.unknown_tag = None
+        if self.state.wizard is not None:
+            self.state.wizard = wizard.kept(self.state.wizard)
         if self.state.desk is not None:
             self.state.desk.slip = teller.EMPTY
 

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from companion.rules import accounts
 from companion.rules import commands as c
+from companion.rules.edition import DeckMode, Edition
 from companion.rules.game import Game
-from companion.rules.groups import group_of, is_full_group, is_street
+from companion.rules.groups import is_full_group, is_street
 from companion.rules.names import Money, PlayerId, Square, SquareKind
 from companion.rules.offers import refusal
 from companion.rules.rent import rent_due
@@ -31,13 +32,17 @@ Names = Mapping[str, Mapping[str, str]]
 
 def board(game: Game, names: Names) -> Board:
     """What is printed; made once for each game."""
-    edition = game.edition
+    return printed(game.edition, game.table_rules.decks, names)
+
+
+def printed(edition: Edition, decks: DeckMode, names: Names) -> Board:
+    """The printed board of an edition, also where nobody plays."""
     return Board(
         edition=edition.id,
         currency=edition.currency,
         smallest_note=edition.switches.money_smallest_note,
         small_max=edition.switches.build_small_max,
-        squares=tuple(_face(game, names, square) for square in range(len(edition.spaces))),
+        squares=tuple(_face(edition, names, square) for square in range(len(edition.spaces))),
         groups=tuple(
             GroupFace(group=g.id, kind=g.kind.value, letter=g.letter, squares=g.squares)
             for g in edition.groups
@@ -47,13 +52,13 @@ def board(game: Game, names: Names) -> Board:
             for deck in edition.decks
             for card in deck.cards
         ),
-        deck_mode=game.table_rules.decks,
+        deck_mode=decks,
         jail_fine=edition.switches.jail_fine,
     )
 
 
-def _face(game: Game, names: Names, square: Square) -> SquareFace:
-    space = game.edition.spaces[square]
+def _face(edition: Edition, names: Names, square: Square) -> SquareFace:
+    space = edition.spaces[square]
     face = SquareFace(
         square=square,
         kind=space.kind.value,
@@ -66,10 +71,10 @@ def _face(game: Game, names: Names, square: Square) -> SquareFace:
     return replace(
         face,
         group=lot.group,
-        letter=group_of(game, square).letter,
+        letter=next(group.letter for group in edition.groups if group.id == lot.group),
         price=lot.price,
         mortgage=lot.mortgage,
-        rents=_printed_rents(game, square),
+        rents=_printed_rents(edition, square),
         small_cost=lot.small_cost,
         big_cost=lot.big_cost,
     )
@@ -79,12 +84,12 @@ def _texts(names: Names, key: str) -> dict[str, str]:
     return {language: texts[key] for language, texts in names.items() if key in texts}
 
 
-def _printed_rents(game: Game, square: Square) -> tuple[Money, ...]:
-    space = game.edition.spaces[square]
+def _printed_rents(edition: Edition, square: Square) -> tuple[Money, ...]:
+    space = edition.spaces[square]
     if space.kind is SquareKind.RAILROAD:
-        return game.edition.railroad_rents
+        return edition.railroad_rents
     if space.kind is SquareKind.UTILITY:
-        return game.edition.utility_factors
+        return edition.utility_factors
     return space.lot.rents if space.lot else ()
 
 

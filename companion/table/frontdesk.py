@@ -9,7 +9,7 @@ from companion.rules.names import CardId, PlayerId
 from companion.table import lobby, wizard
 from companion.table import requests as r
 from companion.table.desk import Desk
-from companion.table.facts import Names
+from companion.table.facts import Names, printed
 from companion.table.lobby import Draft, LobbyRefusal
 from companion.table.requests import Mark, TagMeaning, TagRole
 from companion.table.state import State
@@ -86,8 +86,7 @@ class FrontDesk:
         state = self.state
         match request:
             case r.StartWizard():
-                edition = state.sources.editions.load(request.edition)
-                state.wizard = wizard.session(edition, request.role, request.only)
+                self._start_wizard(request)
             case r.SkipTag():
                 self._wizard_step(wizard.skipped)
             case r.PreviousTag():
@@ -100,6 +99,13 @@ class FrontDesk:
             case _:
                 return False
         return True
+
+    def _start_wizard(self, request: r.StartWizard) -> None:
+        state = self.state
+        edition = state.sources.editions.load(request.edition)
+        names = state.sources.editions.names(request.edition)
+        state.wizard = wizard.session(edition, request.role, request.only)
+        state.wizard_board = printed(edition, state.draft.deck_mode, names)
 
     def welcome(self) -> None:
         """Back to the welcome screen; a running game stays in its ledger."""

@@ -12,6 +12,7 @@ from companion.table.sheets import sheet
 from companion.table.sources import Sources
 from companion.table.view import (
     Action,
+    Board,
     Cue,
     Device,
     Fault,
@@ -35,6 +36,8 @@ class State:
         self.pairing = Pairing(tags=dict(sources.memory.tags()))
         self.preferences = dict(sources.memory.preferences())
         self.wizard: wizard.Session | None = None
+        self.wizard_board: Board | None = None
+        """What is printed on the things that get their tags."""
         self.unknown_tag: str | None = None
         self.fault: Fault | None = None
         self.damaged_game: str | None = None
@@ -95,6 +98,7 @@ class State:
             refused=self.refused,
             focus=self.focus,
             wizard=self._wizard(),
+            board=self.wizard_board if self.wizard is not None else None,
             fault=self.fault,
             devices=tuple(self.devices.values()),
             preferences=dict(self.preferences),

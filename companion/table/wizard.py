@@ -54,6 +54,11 @@ def conflicting(run: Session, uid: str, known: TagMeaning) -> Session:
     return replace(run, uid=uid, conflict=known)
 
 
+def kept(run: Session) -> Session:
+    """The tag that lies there keeps its old meaning."""
+    return replace(run, uid=None, conflict=None)
+
+
 def skipped(run: Session) -> Session:
     """This one stays without a tag."""
     return replace(run, place=min(run.place + 1, len(run.wanted)), uid=None, conflict=None)

@@ -10,6 +10,7 @@ from companion.table.requests import (
     AddSeat,
     BackToWelcome,
     BeginGame,
+    Cancel,
     DecideStarter,
     EditSeat,
     EnterDice,
@@ -328,6 +329,25 @@ def test_the_wizard_asks_before_a_tag_changes_its_meaning(tmp_path: Path):
     rig.choose(RegisterTag(uid=uid, meaning=rig.view.wizard.meaning))
     assert ("deed", "39") == rig.registry.tags()[uid]
     assert rig.view.wizard.meaning is None
+
+
+def test_a_tag_that_is_not_to_be_moved_keeps_its_meaning(tmp_path: Path):
+    rig = Rig(tmp_path)
+    rig.choose(StartWizard(role=TagRole.DEED, edition="us_classic", only="39"))
+    uid = next(uid for uid, tag in rig.registry.tags().items() if tag == ("player", "sun"))
+    rig.tap_uid(uid)
+    rig.choose(Cancel())
+    assert rig.view.wizard.conflict is None
+    assert TagMeaning(role=TagRole.DEED, subject="39") == rig.view.wizard.meaning
+    assert ("player", "sun") == rig.registry.tags()[uid]
+
+
+def test_the_wizard_shows_what_is_printed_without_a_game(tmp_path: Path):
+    rig = Rig(tmp_path)
+    rig.choose(StartWizard(role=TagRole.DEED, edition="us_classic"))
+    assert "us_classic" == rig.view.board.edition
+    rig.choose(BackToWelcome())
+    assert rig.view.board is None
 
 
 def test_the_wizard_does_not_take_a_phone(tmp_path: Path):
