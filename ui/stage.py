@@ -10,10 +10,11 @@ from kivy.uix.widget import Widget
 
 from companion.table.ports import Post
 from companion.table.requests import Request
-from companion.table.signals import Chosen
+from companion.table.signals import Chosen, DeviceKind
 from companion.table.view import View
 from ui.i18n import Translator
 from ui.present.speech import Speech
+from ui.present.table import lost_device
 from ui.router import TABLE, Opened, due, identity, screen_class
 from ui.theme import PAPER, THEMES, Theme
 from ui.widgets.screen import Screen
@@ -47,6 +48,7 @@ class Stage(Widget):
         self._under: tuple[object, ...] = ()
         self._focus = -1
         self._refused = -1
+        self._lost: DeviceKind | None = None
         self._boot = secrets.token_hex(4)
         self._numbers = count(1)
         self._strip: RefusalStrip | None = None
@@ -61,6 +63,8 @@ class Stage(Widget):
     def show(self, view: View) -> None:
         """Show a View; nothing is drawn where nothing visible has changed."""
         first = not hasattr(self, "view")
+        if not first and self.view.mode is not view.mode:
+            self._shut()
         self.view = view
         self.speech = self.translator.speech(view)
         self._prefer(view)
@@ -71,6 +75,7 @@ class Stage(Widget):
                 self._shut()
         self._refresh()
         self._follow_refusal(view, first=first)
+        self._follow_devices(view)
         self.on_view(view)
 
     def _prefer(self, view: View) -> None:
@@ -103,6 +108,14 @@ class Stage(Widget):
         if not first:
             expected = self.speech.sentence(refused.expected)
             self.refuse(self.speech.sentence(refused.message), expected)
+
+    def _follow_devices(self, view: View) -> None:
+        """A device that is lost under an open sheet is said there; the table shows it itself."""
+        lost = lost_device(view)
+        if lost is not None and lost is not self._lost and self._name != TABLE:
+            instead = self.speech.say(f"lost.{lost}.instead")
+            self._drop(RefusalStrip(self, self.speech.say(f"lost.{lost}"), instead, sign="hand"))
+        self._lost = lost
 
     def _refresh(self) -> None:
         hidden = bool(self._hidden) and self._hidden == identity(self.view.sheet)
@@ -169,10 +182,13 @@ class Stage(Widget):
 
     def refuse(self, sentence: str, expected: str = "") -> None:
         """Drop the refusal strip for three seconds: no, and why."""
+        self._drop(RefusalStrip(self, sentence, expected))
+
+    def _drop(self, strip: RefusalStrip) -> None:
         if self._strip is not None:
             self.remove_widget(self._strip)
-        self._strip = RefusalStrip(self, sentence, expected)
-        self.add_widget(self._strip)
+        self._strip = strip
+        self.add_widget(strip)
 
 
 def _alike(old: View, new: View) -> bool:

@@ -33,9 +33,9 @@ SIZES = ((800, 480), (1280, 800))
 class Finger(MotionEvent):
     """A touch from nowhere."""
 
-    def __init__(self, number: int, x: float, y: float) -> None:
+    def __init__(self, number: int, x: float, y: float, device: str = "test") -> None:
         place = {"x": x, "y": y}
-        super().__init__("test", number, place, is_touch=True, type_id="touch")
+        super().__init__(device, number, place, is_touch=True, type_id="touch")
 
     def depack(self, args: dict[str, float]) -> None:
         self.sx, self.sy = args["x"], args["y"]
@@ -73,9 +73,10 @@ class Screenshots:
         while monotonic() < until:
             EventLoop.idle()
 
-    def press(self, x: float, y: float) -> Finger:
+    def press(self, x: float, y: float, device: str = "test") -> Finger:
         self._fingers += 1
-        finger = Finger(self._fingers, x / (Window.width - 1), y / (Window.height - 1))
+        place = (x / (Window.width - 1), y / (Window.height - 1))
+        finger = Finger(self._fingers, *place, device)
         EventLoop.post_dispatch_input("begin", finger)
         EventLoop.idle()
         return finger

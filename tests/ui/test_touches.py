@@ -4,7 +4,7 @@ from companion.rules import commands as c
 from companion.table import requests as r
 from companion.table.signals import Chosen
 from companion.table.view import Focus, Refused
-from tests.ui import harness, views
+from tests.ui import harness, views, views_extra
 from tests.ui.views import ADA, KENJI, OLEG, message
 from ui.widgets.bankline import UndoKey
 from ui.widgets.button import HOLD_S
@@ -141,3 +141,25 @@ def test_theme_and_language_follow_the_preferences() -> None:
         shown.show(views.playing())
         shown.show(views.playing(preferences={"theme": "evening", "language": "en"}))
         assert shown.stage.theme.name == "evening"
+
+
+def test_device_lost_under_a_sheet_is_said_there_once() -> None:
+    with harness.stage() as shown:
+        shown.show(views.rent())
+        lost = views_extra.reader_lost().devices
+        shown.show(views.rent(devices=lost))
+        strip = next(w for w in shown.stage.children if isinstance(w, RefusalStrip))
+        assert strip.words[0] == "Reader unplugged."
+        strip.leave()
+        shown.show(views.rent(devices=lost, version=4))
+        assert not any(isinstance(w, RefusalStrip) for w in shown.stage.children)
+
+
+def test_echo_of_a_touch_through_another_device_is_swallowed() -> None:
+    with harness.stage() as shown:
+        shown.show(views.purchase())
+        pad = shown.pad("Buy for 320")
+        shown.touch(pad)
+        echo = shown.press(*pad.center, device="mouse")
+        shown.release(echo)
+        assert len(shown.requests) == 1

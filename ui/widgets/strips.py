@@ -52,7 +52,9 @@ def _two_voices(pen: Pen, box: Box, bold: str, plain: str) -> None:
 class RefusalStrip(Widget):
     """Drops in where the bank line is, shakes twice, and leaves by itself or by a touch."""
 
-    def __init__(self, stage: "Stage", sentence: str, expected: str) -> None:
+    def __init__(
+        self, stage: "Stage", sentence: str, expected: str, *, sign: str = "cross"
+    ) -> None:
         screen = stage.screen
         assert screen is not None
         k = screen.k
@@ -61,6 +63,7 @@ class RefusalStrip(Widget):
         super().__init__(pos=(stage.x + 8 * k, low), size=size, size_hint=(None, None))
         self.stage = stage
         self.words = (sentence, expected)
+        self.sign = sign
         self.pen = Pen(self, stage.theme, k)
         self._paint()
         if not stage.still:
@@ -71,7 +74,9 @@ class RefusalStrip(Widget):
         self.pen.clear()
         self.pen.left, self.pen.top = self.x, self.top
         box = Box(0, 0, self.width / self.pen.k, STRIP_H)
-        strip(self.pen, box, "cross", self.stage.theme.refuse, self.words)
+        theme = self.stage.theme
+        fill = theme.refuse if self.sign == "cross" else theme.warn
+        strip(self.pen, box, self.sign, fill, self.words)
 
     def _drop(self, shake: float) -> None:
         self.bind(pos=self._paint)
