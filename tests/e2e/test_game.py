@@ -1,0 +1,83 @@
+"""A whole game through everything that is real: chip, serial line, window, rules, disk."""
+
+from pathlib import Path
+
+from companion.demo.script import PLAYERS, Note, Tap, Throw, Touch, first_game
+from companion.ledger.audit import audit
+from companion.ledger.codec import digest
+from companion.ledger.records import Transaction
+from companion.ledger.replay import replay
+from companion.ledger.salvage import read_good
+from companion.ledger.scoresheet import read, write
+from companion.rules import events as e
+from companion.rules.edition import DeckMode
+from companion.rules.names import Cause
+from companion.table import requests as r
+from companion.table.requests import TagMeaning
+from companion.table.view import Mode
+from tests.e2e import fingers
+from tests.e2e.rig import Banker, banker
+
+LEAST_TURNS = 40
+
+
+def meanings() -> list[TagMeaning]:
+    return [gesture.meaning for gesture in first_game() if isinstance(gesture, Tap)]
+
+
+def set_up(running: Banker) -> None:
+    steps: list[r.AnyTableRequest] = [
+        r.NewGame(edition="us_classic"),
+        r.SetRules(decks=DeckMode.PHYSICAL),
+        *(r.AddSeat(name=name, mark=mark) for mark, name in PLAYERS),
+        r.DecideStarter(),
+        r.PickStarter(seat=0),
+        r.BeginGame(),
+    ]
+    for step in steps:
+        before = running.view.version
+        running.window.stage.post(step, running.view.seq)
+        running.until(lambda before=before: running.view.version > before, f"{step}")
+    running.until(lambda: running.view.mode is Mode.PLAYING, "the first turn")
+
+
+def play(running: Banker) -> None:
+    for gesture in first_game():
+        match gesture:
+            case Tap():
+                running.tap(gesture.meaning)
+            case Throw():
+                running.throw(gesture.faces)
+            case Touch():
+                fingers.touch(running, gesture)
+            case Note():
+                continue
+        refused = running.view.refused
+        assert refused is None, f"{gesture} was refused: {refused}"
+
+
+def test_whole_game_by_chip_serial_line_and_touch(tmp_path: Path) -> None:
+    with banker(tmp_path, meanings(), (800, 480)) as running:
+        set_up(running)
+        play(running)
+        running.until(lambda: running.view.mode is Mode.OVER, "the end of the game")
+        touches = running.touches
+        winner = running.view.standings[0].player
+
+    (ledger,) = (tmp_path / "data" / "games").glob("*.banker")
+    history = read_good(ledger)
+    kinds = {type(event) for record in history.records if isinstance(record, Transaction)
+             for event in record.events}  # fmt: skip
+    causes = {transfer.cause for record in history.records if isinstance(record, Transaction)
+              for event in record.events for transfer in event.transfers}  # fmt: skip
+
+    assert "sun" == winner
+    assert LEAST_TURNS <= history.game.turn_number
+    assert {e.AuctionClosed, e.BuildingsBuilt, e.BuildingsSold, e.DeedMortgaged,
+            e.DeedUnmortgaged, e.TradeClosed, e.CardDrawn, e.JailEntered, e.JailLeft,
+            e.TaxChosen, e.PlayerLeft, e.AuctionsOpened, e.GameEnded} <= kinds  # fmt: skip
+    assert {Cause.PRICE, Cause.RENT, Cause.AUCTION, Cause.TAX, Cause.CARD, Cause.MORTGAGE_FEE,
+            Cause.BANKRUPTCY, Cause.SALARY} <= causes  # fmt: skip
+    assert 60 <= touches
+    assert all(finding.is_good for finding in audit(ledger))
+    assert digest(replay(read(write(history.records))).game) == digest(history.game)
