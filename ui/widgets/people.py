@@ -43,8 +43,8 @@ class PersonKey(Pad):
         if not face.mark:
             pen.middle(face.name, under.inset(5), size=21, colour=ink)
         elif under.w < NARROW:
-            seal(pen, face.mark, Box(under.cx - 12.5, under.y + 4, 25, 25))
-            pen.text(face.name, under.cx, under.bottom - 5, size=17, colour=ink, align="centre",
+            seal(pen, face.mark, Box(under.cx - 12.5, under.y + 3, 25, 25))
+            pen.text(face.name, under.cx, under.bottom - 6.5, size=17, colour=ink, align="centre",
                      room=under.w - 6)  # fmt: skip
         else:
             seal(pen, face.mark, Box(under.x + 8, under.cy - 15, 30, 30))

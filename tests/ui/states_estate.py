@@ -1,0 +1,62 @@
+"""States of building, mortgages, the player sheet, the ledger and the drawn card."""
+
+from msgspec.structs import replace
+
+from companion.rules.names import CardId
+from companion.table.view import View
+from tests.ui import views
+from tests.ui.harness import Screenshots
+from tests.ui.states import State, opened
+from ui.screens.build import BuildScreen
+
+
+def wishing(shown: Screenshots) -> None:
+    shown.show(views.playing())
+    shown.stage.open("build", player=views.KENJI)
+    screen = shown.stage.screen
+    assert isinstance(screen, BuildScreen)
+    shown.touch(shown.pad("Wish"))
+    shown.touch(shown.pad("One on each"))
+
+
+def booked(players: int = 4) -> View:
+    """A ledger with running balances and one entry that was undone."""
+    view = views.playing(players)
+    entries = []
+    for number, entry in enumerate(view.entries):
+        actor = entry.players[0]
+        entries.append(
+            replace(
+                entry,
+                seq=204 + number,
+                balances={actor: 1482 - 100 * number, "bank": 9000},
+                reversed=number == 5,
+            )
+        )
+    redo = replace(view.actions["redo"], allowed=True, reason=None)
+    return replace(view, entries=tuple(entries), actions={**view.actions, "redo": redo})
+
+
+def with_cards() -> View:
+    view = views.playing()
+    players = tuple(
+        replace(seat, cards=(CardId("ch_free"),), in_jail=True) for seat in view.players
+    )
+    return replace(view, players=players)
+
+
+STATES: dict[str, State] = {
+    "build": opened("build", views.playing(), player=views.ADA),
+    "build-kenji": opened("build", views.playing(), player=views.KENJI),
+    "build-8": opened("build", views.playing(8), player=views.SARI),
+    "build-none": opened("build", views.playing(8), player=views.YUKI),
+    "build-wish": wishing,
+    "mortgage": opened("mortgage", views.playing(), player=views.ADA),
+    "history": opened("history", booked()),
+    "history-ada": opened("history", booked(), player=views.ADA),
+    "history-8": opened("history", booked(8)),
+    "player": opened("player", views.playing(), player=views.ADA),
+    "player-jail": opened("player", with_cards(), player=views.OLEG),
+    "player-8": opened("player", views.playing(8), player=views.MILA),
+    "mortgage-8": opened("mortgage", views.playing(8), player=views.OLEG),
+}
