@@ -163,3 +163,13 @@ def test_echo_of_a_touch_through_another_device_is_swallowed() -> None:
         echo = shown.press(*pad.center, device="mouse")
         shown.release(echo)
         assert len(shown.requests) == 1
+
+
+def test_buying_is_the_deed_and_then_the_token() -> None:
+    with harness.stage() as shown:
+        shown.show(views.purchase())
+        shown.touch(shown.pad("Buy for 320"))
+        shown.show(views.purchase(chosen=True))
+        shown.touch(shown.pad("Hold to pay"), hold_s=HOLD_S + 0.3)
+        shown.touch(shown.pad("Cancel"))
+        assert shown.requests == [r.TouchDeed(lot=34), r.TouchToken(player=ADA), r.Cancel()]

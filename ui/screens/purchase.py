@@ -1,7 +1,7 @@
 """Screen 8: the deed under the token belongs to nobody; buy it, or it is auctioned."""
 
-from companion.table.requests import TouchToken
-from companion.table.view import PurchaseSheet, View
+from companion.table.requests import Cancel, TouchDeed, TouchToken
+from companion.table.view import Action, PurchaseSheet, View
 from ui.drawing.deedcard import DeedFace, RentLine, title_deed
 from ui.drawing.documents import amount_box, sheet
 from ui.drawing.marks import seal
@@ -39,8 +39,9 @@ class PurchaseScreen(Screen):
         stub = StubFace(
             mark=mark,
             name=self.say("tap.comma", player=offer.player),
-            request=self.say("tap.your_token"),
+            request=self.say("tap.your_token" if offer.chosen else "tap.the_deed"),
             purpose=self.say("tap.to_buy"),
+            letter=None if offer.chosen else self.speech.letter(offer.lot),
         )
         counterfoil(self, stub, Box(tear, box.y, STUB_W, box.h))
         self._keys(offer)
@@ -75,7 +76,7 @@ class PurchaseScreen(Screen):
     def _keys(self, offer: PurchaseSheet) -> None:
         y, right = self.bar_top, self.pen.width - 8
         self.button(Box(8, y, 150, BAR), Face(self.say("action.cancel"), icon="cross"),
-                    self.stage.close)  # fmt: skip
+                    self._forget if offer.chosen else self.stage.close)  # fmt: skip
         self.offer(Box(168, y, 390, BAR), Face(self.say("action.auction"), icon="gavel"),
                    offer.decline)  # fmt: skip
         place = Box(568, y, right - 568, BAR)
@@ -85,7 +86,17 @@ class PurchaseScreen(Screen):
                         look=Look.MAIN, hold_s=HOLD_S)  # fmt: skip
             return
         face = Face(self.say("action.buy", price=offer.price))
-        self.offer(place, face, offer.buy, look=Look.MAIN)
+        begin = Action(
+            name=offer.buy.name,
+            request=TouchDeed(lot=offer.lot),
+            allowed=offer.buy.allowed,
+            reason=offer.buy.reason,
+        )
+        self.offer(place, face, begin, look=Look.MAIN)
+
+    def _forget(self) -> None:
+        """The deed was tapped by mistake."""
+        self.post(Cancel())
 
 
 def deed_face(words: DeedWords, kicker: str, stamp: str = "") -> DeedFace:

@@ -24,6 +24,8 @@ class StubFace(NamedTuple):
     name: str
     request: str
     purpose: str
+    letter: str | None = None
+    """Set where the title deed's card is to be tapped instead of the token."""
 
 
 def counterfoil(screen: Screen, face: StubFace, box: Box) -> None:
@@ -39,7 +41,7 @@ def counterfoil(screen: Screen, face: StubFace, box: Box) -> None:
              room=room)  # fmt: skip
     r = min(82.0, box.w * 0.37)
     picture = Box(box.x, box.y + 88, box.w, box.h - 130)
-    screen.add_widget(TapPicture(screen, picture, mark=face.mark, r=r))
+    screen.add_widget(TapPicture(screen, picture, mark=face.mark, letter=face.letter, r=r))
 
 
 class TapPicture(Widget):
