@@ -72,3 +72,9 @@ def test_plural_follows_the_number() -> None:
 def test_catalogue_text_may_span_lines() -> None:
     text = 'msgid "a.b"\nmsgstr ""\n"one "\n"two"\n'
     assert dict(parsed(text)) == {"a.b": ("one two",)}
+
+
+def test_no_code_stands_twice() -> None:
+    text = (ROOT / "ui/locales/en/LC_MESSAGES/ui.po").read_text(encoding="utf-8")
+    codes = [code for code, _forms in parsed(text)]
+    assert [code for code in set(codes) if codes.count(code) > 1] == []
