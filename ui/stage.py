@@ -13,6 +13,7 @@ from companion.table.requests import Request
 from companion.table.signals import Chosen, DeviceKind
 from companion.table.view import View
 from ui.i18n import Translator
+from ui.present.cards import just_drawn
 from ui.present.speech import Speech
 from ui.present.table import lost_device
 from ui.router import TABLE, Opened, due, identity, screen_class
@@ -48,6 +49,7 @@ class Stage(Widget):
         self._under: tuple[object, ...] = ()
         self._focus = -1
         self._refused = -1
+        self._card = -1
         self._lost: DeviceKind | None = None
         self._boot = secrets.token_hex(4)
         self._numbers = count(1)
@@ -73,6 +75,7 @@ class Stage(Widget):
             self._under = identity(view.sheet)
             if view.sheet is not None:
                 self._shut()
+        self._follow_card(view, first=first)
         self._refresh()
         self._follow_refusal(view, first=first)
         self._follow_devices(view)
@@ -99,6 +102,19 @@ class Stage(Widget):
         if not first:
             self.opened = Opened(focus.screen, focus.player, focus.lot, focus.uid)
             self._name = ""
+
+    def _follow_card(self, view: View, *, first: bool) -> None:
+        """A card that was just drawn lies on top until it is touched away or something follows."""
+        entry = just_drawn(view)
+        number = entry.seq if entry is not None else -1
+        if number == self._card:
+            return
+        self._card = number
+        if entry is not None and not first:
+            self.opened = Opened("drawn")
+            self._name = ""
+        elif self.opened is not None and self.opened.screen == "drawn":
+            self._shut()
 
     def _follow_refusal(self, view: View, *, first: bool) -> None:
         refused = view.refused

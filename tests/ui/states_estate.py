@@ -45,6 +45,26 @@ def with_cards() -> View:
     return replace(view, players=players)
 
 
+def drawn(view: View, card: str) -> View:
+    """The same View just after Ada has drawn a card."""
+    entry = replace(
+        view.entries[-1],
+        seq=view.seq + 1,
+        message=views.message("entry.DrawCard", player=views.ADA, card=card),
+        card=CardId(card),
+        movements=(),
+    )
+    return replace(view, entries=(*view.entries, entry), seq=view.seq + 1)
+
+
+def just_drawn(view: View, card: str) -> State:
+    def state(shown: Screenshots) -> None:
+        shown.show(views.playing())
+        shown.show(drawn(view, card))
+
+    return state
+
+
 STATES: dict[str, State] = {
     "build": opened("build", views.playing(), player=views.ADA),
     "build-kenji": opened("build", views.playing(), player=views.KENJI),
@@ -52,6 +72,8 @@ STATES: dict[str, State] = {
     "build-none": opened("build", views.playing(8), player=views.YUKI),
     "build-wish": wishing,
     "mortgage": opened("mortgage", views.playing(), player=views.ADA),
+    "drawn": just_drawn(views.playing(), "ch_free"),
+    "drawn-to-pay": just_drawn(views.rent(), "ch_dividend"),
     "history": opened("history", booked()),
     "history-ada": opened("history", booked(), player=views.ADA),
     "history-8": opened("history", booked(8)),
