@@ -1,0 +1,32 @@
+"""States of the pages: ledger, player, standings, faults."""
+
+from tests.ui import views, views_extra, views_pages
+from tests.ui.harness import Screenshots
+from tests.ui.states import State, opened, shows
+
+
+def group_opened(shown: Screenshots) -> None:
+    """The deeds of one group in Ada's hands."""
+    opened("player", views.playing(), player=views.ADA)(shown)
+    shown.stage.screen.open_group("D")  # type: ignore[union-attr]
+
+
+STATES: dict[str, State] = {
+    "history": opened("history", views_pages.ledger()),
+    "history-one": opened("history", views_pages.ledger(), player=views.ADA),
+    "history-8": opened("history", views.playing(8)),
+    "history-card": opened("history", views_pages.drawn_card()),
+    "history-empty": opened("history", views.playing(entries=())),
+    "player": opened("player", views.playing(), player=views.ADA),
+    "player-group": group_opened,
+    "player-burdened": opened("player", views_pages.burdened(), player=views.OLEG),
+    "player-out": opened("player", views_extra.with_one_out(), player=views.SARI),
+    "player-rich": opened("player", views_extra.long_and_rich(), player=views.ADA),
+    "player-paused": opened("player", views.playing(paused=True), player=views.KENJI),
+    "standings": shows(views_pages.over()),
+    "standings-8": shows(views_pages.over(8)),
+    "standings-at-once": shows(views_pages.over_at_once()),
+    "fault-damaged": shows(views_pages.damaged()),
+    "fault-full": shows(views_pages.full_disk()),
+    "fault-bare": shows(views_pages.fault("fault.LedgerUnwritable", "welcome")),
+}
