@@ -64,6 +64,20 @@ class Counter:
             self._refuse(Message(code="fault.other", facts=facts))
         self._watch_throw()
 
+    def tidy(self) -> bool:
+        """Let the ledger tidy up; whether that has brought up a fault to show."""
+        try:
+            if self.state.desk is not None:
+                self.state.desk.tidy()
+        except LedgerDamaged as damage:
+            self._damaged(damage)
+        except LedgerError as fault:
+            self._not_booked(fault)
+        else:
+            return False
+        self._watch_throw()
+        return True
+
     def _take(self, signal: Signal) -> None:
         match signal:
             case TagTapped():

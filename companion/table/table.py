@@ -71,7 +71,7 @@ class Table:
             try:
                 signal = self._inbox.get(timeout=IDLE_TIDY_S)
             except queue.Empty:
-                self._tidy()
+                self.tidy()
                 continue
             if signal is None:
                 break
@@ -82,11 +82,22 @@ class Table:
     def take(self, signal: Signal) -> View:
         """Handle one signal and publish the View after it. For the writer thread and for tests."""
         if isinstance(signal, TagTapped):
-            for sound in self._sounds:
-                sound(Cue.SEEN.value)
+            self._say_seen()
         if self._is_new(signal):
             self._counter.take(signal)
         return self._publish()
+
+    def tidy(self) -> None:
+        """Bring a grown log back into the file, when nobody has done anything for a while."""
+        if self._counter.tidy():
+            self._publish()
+
+    def _say_seen(self) -> None:
+        for sound in self._sounds:
+            try:
+                sound(Cue.SEEN.value)
+            except Exception:  # a broken buzzer must not stop the table
+                LOG.exception("a sound failed")
 
     def _is_new(self, signal: Signal) -> bool:
         """The same gesture twice counts once, whether or not it has booked anything."""
@@ -105,7 +116,3 @@ class Table:
         view = self._state.view()
         self._publisher.publish(view)
         return view
-
-    def _tidy(self) -> None:
-        if self._state.desk is not None:
-            self._state.desk.tidy()

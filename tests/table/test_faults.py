@@ -10,6 +10,7 @@ import pytest
 
 from companion.ledger.opening import Resumed, resume
 from companion.ledger.salvage import read_good
+from companion.ledger.sqlite import TIDY_COMMITS
 from companion.rules import commands as c
 from companion.table.requests import (
     BeginGame,
@@ -142,6 +143,48 @@ def test_memory_is_what_is_on_disk_after_a_fault(tmp_path: Path):
     rig.close()
 
     assert read_good(rig.games / LEDGER).game == game
+
+
+def busy_table(folder: Path) -> Rig:
+    """So many entries that the ledger tidies up when it is asked to."""
+    rig = table(folder, Position())
+    for _ in range(TIDY_COMMITS + 1):
+        rig.choose(Undo() if rig.view.player(ADA).square else EnterDice(faces=(1, 2)))
+    return rig
+
+
+def test_tidying_up_changes_nothing(tmp_path: Path):
+    rig = busy_table(tmp_path)
+    game, records = rig.game, rig.records
+    rig.table.tidy()
+
+    assert (game, records) == (rig.game, rig.records)
+    rig.choose(EnterDice(faces=(1, 2)) if not rig.view.player(ADA).square else Undo())
+    assert "" == rig.refused
+
+
+def test_tidying_up_on_a_full_disk_is_a_fault_to_show(tmp_path: Path):
+    rig = busy_table(tmp_path)
+    game = rig.game
+    with largest_file(0):
+        rig.table.tidy()
+    rig.take(DeviceReady(device="dice", kind=DeviceKind.DICE, detail="", at_ms=0))
+    assert Mode.FAULT is rig.view.mode
+
+    rig.choose(rig.view.fault.choices[0].request)
+    assert game == rig.game
+
+
+def test_a_log_that_is_damaged_in_play_offers_the_choices(tmp_path: Path):
+    rig = owing(tmp_path)
+    path = rig.games / LEDGER
+    with largest_file(0):
+        rig.token(ADA)
+    path.write_bytes(b"no ledger at all" * 500)
+    rig.choose(rig.view.fault.choices[0].request)
+
+    choices = [choice.name for choice in rig.view.fault.choices]
+    assert ["last_good", "export", "welcome"] == choices
 
 
 def test_a_game_that_cannot_begin_keeps_its_seats(tmp_path: Path):

@@ -159,3 +159,15 @@ def test_a_tap_is_heard_before_it_is_booked(tmp_path: Path):
     rig.token(ADA)
 
     assert [("seen", 1500)] == heard
+
+
+def test_a_buzzer_that_raises_stops_nothing(tmp_path: Path):
+    rig = table(tmp_path, Position().owes(ADA, 10, BEN))
+
+    def broken(cue: str) -> None:
+        raise RuntimeError(cue)
+
+    rig.table.listen(broken)
+    rig.token(ADA)
+
+    assert 1490 == rig.view.player(ADA).balance
