@@ -3,7 +3,7 @@
 from companion.demo.script import Touch
 from companion.rules import commands as c
 from companion.table.view import Mode
-from tests.e2e.rig import Banker
+from tests.e2e.rig import Banker, label_of
 from ui.widgets.pad import Pad, Spot
 
 STEP = 10
@@ -109,12 +109,14 @@ def _choose_party(banker: Banker, side: int, party: str) -> None:
 
 
 def _of_side(banker: Banker, label: str, side: int) -> Pad:
-    pads = [pad for pad in banker.pads() if getattr(getattr(pad, "face", None), "label", 0) == label]
+    pads = [pad for pad in banker.pads() if label_of(pad) == label]
     return sorted(pads, key=lambda pad: pad.x)[side]
 
 
 def _plus(banker: Banker, side: int) -> Pad:
-    pads = [pad for pad in banker.pads() if getattr(getattr(pad, "face", None), "icon", "") == "plus"]
+    pads = [
+        pad for pad in banker.pads() if getattr(getattr(pad, "face", None), "icon", "") == "plus"
+    ]
     top = max(pad.top for pad in pads)
     row = sorted((pad for pad in pads if pad.top > top - 2), key=lambda pad: pad.x)
     return row[side]

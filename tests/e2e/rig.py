@@ -81,7 +81,7 @@ class Banker:
         view = self.view
         refused = view.refused.message if view.refused else None
         prompt = view.prompt.message if view.prompt else None
-        labels = [getattr(getattr(pad, "face", None), "label", "?") for pad in self.pads()]
+        labels = [label_of(pad) for pad in self.pads()]
         return f"mode {view.mode}, prompt {prompt}, refused {refused}, buttons {labels}"
 
     def is_current(self) -> bool:
@@ -118,11 +118,7 @@ class Banker:
         return next((pad for pad in self.pads() if pad.request == request), None)
 
     def pad_named(self, label: str) -> Pad | None:
-        for pad in self.pads():
-            face = getattr(pad, "face", None)
-            if face is not None and face.label == label:
-                return pad
-        return None
+        return next((pad for pad in self.pads() if label_of(pad) == label), None)
 
     def touch(self, pad: Pad) -> None:
         """A finger comes down in the middle of a pad, stays as long as it must, and leaves."""
@@ -157,6 +153,11 @@ class Banker:
         pad = self.pad_named(label)
         assert pad is not None
         self.touch(pad)
+
+
+def label_of(pad: Pad) -> str:
+    """What is written on a pad; empty for an area without words."""
+    return str(getattr(getattr(pad, "face", None), "label", ""))
 
 
 @contextmanager
