@@ -1,0 +1,40 @@
+"""The screens before and after a game."""
+
+from collections.abc import Callable
+
+from companion.table.view import View
+from tests.ui import views_start as start
+from tests.ui.harness import Screenshots
+from tests.ui.states import State, shows
+
+
+def touched(view: View, *labels: str) -> State:
+    """A state that somebody has reached by touching buttons."""
+
+    def state(shown: Screenshots) -> None:
+        shown.show(view)
+        for label in labels:
+            shown.touch(shown.pad(label))
+
+    return state
+
+
+def inside(view: View, change: Callable[[object], None]) -> State:
+    """A state of a screen's own, set from outside."""
+
+    def state(shown: Screenshots) -> None:
+        shown.show(view)
+        change(shown.stage.screen)
+
+    return state
+
+
+STATES: dict[str, State] = {
+    "welcome": shows(start.welcome()),
+    "welcome-first": shows(start.welcome(saved=())),
+    "welcome-many": shows(start.welcome(saved=start.MANY_SAVED)),
+    "welcome-saved": touched(start.welcome(), "Games"),
+    "welcome-saved-many": touched(start.welcome(saved=start.MANY_SAVED), "Games"),
+    "welcome-editions": touched(start.welcome(), "New game"),
+    "welcome-tags": touched(start.welcome(), "Tags"),
+}

@@ -1,0 +1,43 @@
+"""Views of everything before and after a game."""
+
+from typing import Any
+
+from companion.table import view as v
+from companion.table.requests import Mark
+from tests.ui import views
+from tests.ui.views import message
+
+EDITIONS = (
+    v.EditionFace(edition="harbour", names={"en": "Harbour classic"}, players_min=2, players_max=8,
+                  playable=True),
+    v.EditionFace(edition="exchange", names={"en": "The exchange of Bell Yard"}, players_min=2,
+                  players_max=6, playable=False, problem=message("lobby.not_in_this_build")),
+    v.EditionFace(edition="home", names={}, players_min=0, players_max=0, playable=False,
+                  problem=message("lobby.edition_broken", detail="spaces[3].price: got 'x'")),
+)  # fmt: skip
+NOON = 1_795_000_000
+SAVED = (
+    v.SavedGame(game="g7", edition="harbour", players=("Ada", "Kenji", "Sari", "Oleg"),
+                turn_number=31, saved_at=NOON, over=False),
+    v.SavedGame(game="g6", edition="harbour", players=("Nana", "Mila"), turn_number=12,
+                saved_at=NOON - 90_000, over=False,
+                damaged=message("fault.LedgerDamaged", detail="entry 30: hash differs")),
+    v.SavedGame(game="g5", edition="harbour", players=("Ada", "Oleg", "Kenji"), turn_number=88,
+                saved_at=NOON - 180_000, over=True),
+)  # fmt: skip
+MANY_SAVED = tuple(
+    v.SavedGame(game=f"h{number}", edition="harbour", players=("Ada", "Kenji", "Sari", "Oleg",
+                "Bartholomew", "Konstantin", "Annegret", "Maximiliane"),
+                turn_number=100 + number, saved_at=NOON, over=number > 3)
+    for number in range(7)
+)  # fmt: skip
+
+
+def lobby(mode: v.Mode = v.Mode.WELCOME, **changes: Any) -> v.View:
+    fields: dict[str, Any] = {"editions": EDITIONS, "saved": SAVED, "free_marks": tuple(Mark)}
+    return v.View(version=1, mode=mode, lobby=v.Lobby(**{**fields, **changes}),
+                  devices=views.DEVICES)  # fmt: skip
+
+
+def welcome(**changes: Any) -> v.View:
+    return lobby(**changes)
