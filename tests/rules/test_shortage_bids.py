@@ -6,7 +6,6 @@ from companion.rules import commands as c
 from companion.rules.decide import decide, judge
 from companion.rules.game import Game
 from companion.rules.names import Phase
-from companion.rules.offers import next_bid
 from companion.rules.refusals import RefusalCode, RuleViolation
 from tests.builders import ADA, BEN, CLEO, Position, with_stock
 
@@ -37,12 +36,11 @@ def test_the_leading_bidder_may_not_mortgage_beside_the_building():
     assert RefusalCode.MORTGAGE_BLOCKS_BUILDING is refused.value.code
 
 
-def test_others_may_sell_and_the_pass_of_the_last_one_puts_the_building_up(bidding: Game):
-    game = judge(bidding, c.SellBuilding(player=BEN, lots=(6,))).game
-    game = judge(game, c.Pass(player=BEN)).game
+def test_the_pass_of_the_last_one_puts_the_building_up(bidding: Game):
+    game = judge(bidding, c.Pass(player=BEN)).game
     game = judge(game, c.Pass(player=CLEO)).game
 
-    assert 2 == game.holding(1).level
+    assert (2, 1440) == (game.holding(1).level, game.player(ADA).balance)
     assert Phase.BEFORE_ROLL is game.phase
 
 
@@ -58,17 +56,3 @@ def test_a_hotel_may_not_be_broken_down_with_the_house_that_is_on_auction():
     with pytest.raises(RuleViolation) as refused:
         decide(game, c.SellBuilding(player=CLEO, lots=(11,)))
     assert RefusalCode.NO_SUPPLY is refused.value.code
-
-
-def test_the_lowest_bid_is_one_note_when_nobody_wishes_the_kind_any_more():
-    position = Position(edition=with_stock(small=100, big=1)).owns(ADA, 1, 3).owns(BEN, 6, 8, 9)
-    game = (
-        position.built({1: 4, 3: 4, 6: 4, 8: 4, 9: 4})
-        .did(c.AnnounceBuild(player=ADA, lots=(1,)), c.AnnounceBuild(player=BEN, lots=(6,)))
-        .game
-    )
-    game = judge(game, c.SellBuilding(player=ADA, lots=(1,))).game
-    game = judge(game, c.SellBuilding(player=BEN, lots=(6,))).game
-
-    assert game.auction is not None
-    assert 1 == next_bid(game, game.auction)
