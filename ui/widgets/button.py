@@ -99,10 +99,15 @@ class BankButton(Pad):
             self._under_icon(body)
         elif face.icon:
             self._with_icon(body, room)
-        elif face.second:
+        elif face.second and not self._only_by_touch(body):
             self._two_lines(body, face.label, face.second)
         else:
             self.pen.middle(face.label, body.inset(6), size=face.size + 1, colour=self.ink)
+
+    def _only_by_touch(self, body: Box) -> bool:
+        """A key too small for its reason says it when it is touched."""
+        wide = self.pen.wide(self.face.second, SANS, SMALL)
+        return self.look is Look.OFF and wide > body.w - 10
 
     def _under_icon(self, body: Box) -> None:
         face = self.face
