@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from companion.table.requests import DeckMode
 from companion.table.view import View
 from tests.ui import views_start as start
 from tests.ui.harness import Screenshots
@@ -37,4 +38,13 @@ STATES: dict[str, State] = {
     "welcome-saved-many": touched(start.welcome(saved=start.MANY_SAVED), "Games"),
     "welcome-editions": touched(start.welcome(), "New game"),
     "welcome-tags": touched(start.welcome(), "Tags"),
+    "rules": shows(start.rules()),
+    "rules-physical": shows(start.rules(deck_mode=DeckMode.PHYSICAL, undo_dice=False)),
+    "starter": shows(start.starting()),
+    "starter-2": shows(start.starting(2, rolls=())),
+    "starter-6": shows(start.starting(6)),
+    "starter-8": shows(start.starting(8)),
+    "starter-tied": shows(start.tied()),
+    "starter-decided": shows(start.decided()),
+    "starter-decided-8": shows(start.decided(8)),
 }

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.table import requests as r
 from companion.table import view as v
 from companion.table.requests import Mark
 from tests.ui import views
@@ -41,3 +42,53 @@ def lobby(mode: v.Mode = v.Mode.WELCOME, **changes: Any) -> v.View:
 
 def welcome(**changes: Any) -> v.View:
     return lobby(**changes)
+
+
+NAMES = ("Ada", "Kenji", "Sari", "Oleg", "Nana", "Konstantin", "Тимур", "雪")
+
+
+def seats(count: int = 4, rolls: tuple[tuple[int, int] | None, ...] = ()) -> dict[str, Any]:
+    """Fields of a lobby in which so many have sat down."""
+    taken = tuple(Mark)[:count]
+    thrown = (*rolls, *(None,) * (count - len(rolls)))
+    return {
+        "edition": "harbour",
+        "seats": tuple(
+            v.LobbySeat(name=NAMES[number], mark=mark, tagged=number % 2 == 0, roll=thrown[number])
+            for number, mark in enumerate(taken)
+        ),
+        "free_marks": tuple(Mark)[count:],
+    }
+
+
+def rules(**changes: Any) -> v.View:
+    return lobby(v.Mode.RULES, edition="harbour", **changes)
+
+
+def sitting(count: int = 4, **changes: Any) -> v.View:
+    short = count < 2
+    why = message("lobby.too_few_players", number=2) if short else None
+    proceed = v.Action(name="starter", request=r.DecideStarter(), allowed=not short, reason=why)
+    return lobby(v.Mode.SEATS, **{**seats(count), "proceed": proceed, **changes})
+
+
+def starting(count: int = 4, rolls: tuple[tuple[int, int] | None, ...] = ((3, 4), (6, 2)),
+             **changes: Any) -> v.View:  # fmt: skip
+    """Who starts: the first two have thrown."""
+    ready = changes.get("starter") is not None
+    why = None if ready else message("lobby.no_starter_yet")
+    proceed = v.Action(name="begin", request=r.BeginGame(), allowed=ready, reason=why)
+    throwing = None if ready else len(rolls)
+    fields = {**seats(count, rolls), "proceed": proceed, "throwing": throwing}
+    return lobby(v.Mode.STARTER, **{**fields, **changes})
+
+
+ALL_THROWN = ((3, 4), (6, 2), (5, 3), (1, 1))
+
+
+def tied() -> v.View:
+    return starting(rolls=((3, 4), None, None, (1, 1)), tied=(1, 2), throwing=1)
+
+
+def decided(count: int = 4) -> v.View:
+    return starting(count, rolls=(*ALL_THROWN[:3], (6, 6), *ALL_THROWN)[:count], starter=3)
