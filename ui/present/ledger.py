@@ -1,5 +1,6 @@
 """The ledger page in words: one line for each entry, with what it did to somebody's money."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from companion.table.view import Entry, Fact, View
@@ -89,21 +90,21 @@ def detail(speech: Speech, entry: Entry) -> str:
     said = []
     if entry.card is not None:
         said.append(speech.card_text(entry.card))
+    if isinstance(facts.get("square"), int) and not facts.get("jailed"):
+        said.append(speech.say("history.square", **facts))
     if facts.get("salary"):
         said.append(speech.say("history.salary", **facts))
-    elif "square" in facts and not facts.get("jailed"):
-        said.append(speech.say("history.square", **facts))
     if facts.get("owes") and facts.get("due"):
         said.append(speech.say("history.owes", **facts))
-    return " · ".join(said) if said else _about(speech, facts)
+    return ", ".join(said) if said else _about(speech, facts)
 
 
-def _about(speech: Speech, facts: dict[str, Fact] | object) -> str:
-    known = facts if isinstance(facts, dict) else dict(facts)  # type: ignore[call-overload]
-    if "lots" in known:
-        return speech.say("history.lots", lots=known["lots"])
-    if "creditor" in known and isinstance(known.get("lot"), int):
-        return speech.lot_name(known["lot"])
-    if known.get("left") and "winner" not in known:
-        return speech.say("history.left", left=known["left"])
+def _about(speech: Speech, facts: Mapping[str, Fact]) -> str:
+    lot = facts.get("lot")
+    if "lots" in facts:
+        return speech.say("history.lots", lots=facts["lots"])
+    if "creditor" in facts and isinstance(lot, int):
+        return speech.lot_name(lot)
+    if facts.get("left") and "winner" not in facts:
+        return speech.say("history.left", left=facts["left"])
     return ""

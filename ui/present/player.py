@@ -19,15 +19,15 @@ class Fact(NamedTuple):
 def facts(view: View, speech: Speech, seat: Seat) -> tuple[Fact, ...]:
     """Net worth, place, cards and debts; only what there is to say."""
     worth = HIDDEN if view.paused else speech.money(seat.worth)
-    lines = [Fact(speech.say("player.worth"), worth)]
+    lines = [Fact(speech.say("tile.worth"), worth)]
     if seat.out:
         return (*lines, Fact(speech.say("tile.out", number=seat.out_turn or 0), "", loud=True))
-    place = speech.lot_name(seat.square)
     if seat.in_jail:
-        place = speech.say("player.jail")
-    lines.append(Fact(speech.say("player.square"), place))
+        lines.append(Fact(speech.say("player.jail", number=min(3, seat.jail_turn)), ""))
+    else:
+        lines.append(Fact(speech.say("player.stands_on"), speech.lot_name(seat.square)))
     if seat.cards:
-        lines.append(Fact(speech.say("player.cards"), str(len(seat.cards))))
+        lines.append(Fact(speech.say("player.cards", number=len(seat.cards)), ""))
     if seat.owes:
         lines.append(Fact(speech.say("player.owes"), speech.money(seat.owes), loud=True))
     return tuple(lines)

@@ -4,9 +4,9 @@ from companion.table.view import View
 from ui.drawing.documents import card
 from ui.drawing.marks import seal
 from ui.drawing.pen import Box, Pen
-from ui.present import history
-from ui.present.history import PageLine
-from ui.present.table import entry_words
+from ui.present import ledger
+from ui.present.ledger import PageLine
+from ui.present.table import entry_words, last_entry
 from ui.theme import BOLD, MARGIN_LINE, MARKS, SANS, SERIF, faded
 from ui.widgets.button import Face, Look
 from ui.widgets.people import PERSON_H, everybody, people_row
@@ -38,29 +38,22 @@ class HistoryScreen(Screen):
         if aside:
             pen.text(self.say("history.turn", number=view.turn_number), row.right - 4, row.cy + 9,
                      size=26, face=SERIF, align="right", room=aside - 8)  # fmt: skip
-        entries = history.entries_of(view, self._player)
-        pages = max(1, -(-len(entries) // ROWS))
-        self._page = max(0, min(self._page, pages - 1))
-        first = self._page * ROWS
-        lines = [
-            history.page_line(self.speech, entry, self._player)
-            for entry in entries[first : first + ROWS]
-        ]
-        self._sheet(lines, Box(8, row.bottom + 10, pen.width - 16,
-                               self.bar_top - 13 - row.bottom - 10))  # fmt: skip
-        self._keys(view, pages)
+        page = ledger.page(view, self.speech, self._player, self._page, ROWS)
+        self._page = page.number
+        top = row.bottom + 10
+        self._sheet(page.lines, Box(8, top, pen.width - 16, self.bar_top - 13 - top))
+        self._keys(view, page.pages)
 
     # --- the page ---
 
-    def _sheet(self, lines: list[PageLine], box: Box) -> None:
+    def _sheet(self, lines: tuple[PageLine, ...], box: Box) -> None:
         pen, theme = self.pen, self.theme
         card(pen, box)
         top = box.y + HEAD + 2
         step = (box.bottom - top - 2) / ROWS
         amount = box.right - BALANCE_W - AMOUNT_W
         for index, line in enumerate(lines):
-            newest = index == 0 and self._page == 0
-            self._line(line, Box(box.x, top + index * step, box.w, step), newest=newest)
+            self._line(line, Box(box.x, top + index * step, box.w, step))
             if index:
                 pen.rule(box.x + 8, top + index * step, box.w - 16, theme.rule)
         base = box.y + 26
@@ -77,30 +70,32 @@ class HistoryScreen(Screen):
         for x in (amount, box.right - BALANCE_W):
             pen.stroke(x, box.y + 1, box.h - 2, theme.rule)
         if not lines:
-            pen.text(self.say("history.nothing"), box.x + NUMBER_W + 20, top + 40, size=24,
+            pen.text(self.say("history.empty"), box.x + NUMBER_W + 20, top + 40, size=24,
                      face=SERIF)  # fmt: skip
 
-    def _line(self, line: PageLine, box: Box, *, newest: bool) -> None:
+    def _line(self, line: PageLine, box: Box) -> None:
         pen, theme = self.pen, self.theme
-        if newest and line.mark:
+        if line.newest and line.mark:
             tint = faded(MARKS[line.mark].fill, 0.2)
             pen.rect(Box(box.x + 1, box.y, box.w - 2, box.h), tint)
         base = box.cy + 7
-        pen.text(line.number, box.x + NUMBER_W - 14, base, size=19, face=SANS, colour=theme.ink2,
+        pen.text(str(line.seq), box.x + NUMBER_W - 14, base, size=19, face=SANS, colour=theme.ink2,
                  align="right", room=NUMBER_W - 16)  # fmt: skip
         if line.mark:
             seal(pen, line.mark, Box(box.x + NUMBER_W + 10, box.cy - 15, 30, 30))
         left = box.x + NUMBER_W + 53
         room = box.right - BALANCE_W - AMOUNT_W - left - 10
-        ink = theme.ink2 if line.struck else theme.ink
+        ink = theme.ink2 if line.reversed else theme.ink
         up = box.cy - 2 if line.detail else base
-        wide = pen.text(line.sentence, left, up, size=22, face=BOLD, colour=ink, room=room)
-        pen.text(line.detail, left, box.cy + 20, size=18, face=SANS, colour=theme.ink2, room=room)
+        wide = pen.text(line.sentence, left, up, size=22, face=BOLD, colour=ink, room=room,
+                        may_cut=True)  # fmt: skip
+        pen.text(line.detail, left, box.cy + 20, size=18, face=SANS, colour=theme.ink2, room=room,
+                 may_cut=True)  # fmt: skip
         pen.text(line.amount, box.right - BALANCE_W - 10, base + 1, size=22, align="right",
                  colour=ink, room=AMOUNT_W - 14)  # fmt: skip
         pen.text(line.balance, box.right - 16, base + 1, size=22, face=SANS, align="right",
                  colour=ink, room=BALANCE_W - 22)  # fmt: skip
-        if line.struck:
+        if line.reversed:
             pen.rule(left, up - 7, wide, theme.ink2, 1.4)
 
     # --- keys ---
@@ -114,18 +109,19 @@ class HistoryScreen(Screen):
         self.button(Box(8, y, 130, BAR), Face(self.say("action.back"), icon="left"),
                     self.stage.close)  # fmt: skip
         last = self._page >= pages - 1
-        self._turn(Box(146, y, 116, BAR), "history.older", 1, off=last)
-        self._turn(Box(270, y, 116, BAR), "history.newer", -1, off=self._page == 0)
+        self._turn(Box(146, y, 116, BAR), "history.older", 1,
+                   why=self.say("history.at_start") if last else "")  # fmt: skip
+        self._turn(Box(270, y, 116, BAR), "history.newer", -1,
+                   why="" if self._page else self.say("history.at_end"))  # fmt: skip
         redo = Face(self.say("action.redo"), icon="redo")
         self.offer(Box(394, y, 150, BAR), redo, view.actions.get("redo"))
-        undo, entry = view.actions.get("undo"), history.to_undo(view)
+        undo, entry = view.actions.get("undo"), last_entry(view)
         what = entry_words(self.speech, entry) if entry is not None else ""
         face = Face(self.say("action.undo"), second=what, icon="undo")
         self.offer(Box(552, y, right - 552, BAR), face, undo, look=Look.MAIN)
 
-    def _turn(self, box: Box, code: str, by: int, *, off: bool) -> None:
-        if off:
-            why = self.say("history.at_end")
+    def _turn(self, box: Box, code: str, by: int, *, why: str) -> None:
+        if why:
             self.button(box, Face(self.say(code), second=why), lambda: self.stage.refuse(why),
                         look=Look.OFF)  # fmt: skip
             return

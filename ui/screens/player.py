@@ -1,8 +1,9 @@
 """Screen 7, a player's passbook opened: money, place and debts; every deed by its group."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.table.view import Seat, View
+from companion.table.view import Action, Seat, View
 from ui.drawing.documents import card, figure_with_sign
 from ui.drawing.icons import icon
 from ui.drawing.marks import seal
@@ -86,7 +87,7 @@ class PlayerScreen(Screen):
             base = box.y + index * step + step / 2 + 8
             ink = theme.refuse if fact.loud else theme.ink2
             label = pen.text(fact.label, box.x, base, size=20, face=SANS, colour=ink,
-                             room=box.w * 0.62)  # fmt: skip
+                             room=box.w * (0.62 if fact.value else 1))  # fmt: skip
             pen.text(fact.value, box.right, base, size=22, align="right",
                      colour=theme.refuse if fact.loud else theme.ink,
                      room=box.w - label - 12)  # fmt: skip
@@ -97,7 +98,9 @@ class PlayerScreen(Screen):
 
     def _groups(self, held: tuple[Holding, ...], box: Box) -> None:
         pen = self.pen
-        pen.text(self.say("player.deeds"), box.x + 4, box.y + 28, size=25, face=SERIF)
+        count = sum(len(words.own_deeds(one)) for one in held)
+        pen.text(self.say("player.deeds", number=count), box.x + 4, box.y + 28, size=25,
+                 face=SERIF, room=box.w)  # fmt: skip
         if not held:
             empty = Box(box.x, box.y + 40, box.w, box.h - 40)
             card(pen, empty)
@@ -118,7 +121,7 @@ class PlayerScreen(Screen):
         pen = self.pen
         chip = chip_of(chosen)
         deed_chip(pen, chip, box.x + 4, box.y)
-        title = self.say("player.group", number=len(words.own_deeds(chosen)))
+        title = self.say("player.deeds", number=len(words.own_deeds(chosen)))
         left = box.x + 20 + chip_width(chip)
         pen.text(title, left, box.y + 26, size=25, face=SERIF, room=box.right - left)
         top = box.y + 46
@@ -132,7 +135,7 @@ class PlayerScreen(Screen):
                 letter=chosen.letter,
             )
             place = Box(box.x, top + index * step, box.w, step - 8)
-            opening(self, place, face, lambda lot=deed.lot: self.stage.open("deed", lot=lot))
+            opening(self, place, face, partial(self.stage.open, "deed", lot=deed.lot))
 
     def open_group(self, letter: str) -> None:
         """List the deeds of one group; the empty letter goes back to all."""
@@ -143,25 +146,34 @@ class PlayerScreen(Screen):
 
     def _keys(self, view: View, seat: Seat, *, inside: bool) -> None:
         y, right = self.bar_top, self.pen.width - 8
-        back = Face(self.say("action.back"), icon="left")
-        leave = (lambda: self.open_group("")) if inside else self.stage.close
-        self.button(Box(8, y, 134, BAR), back, leave)
-        step = (right - 152 + 10) / 4
+        if inside:
+            back = Face(self.say("player.all"), icon="left")
+            self.button(Box(8, y, 144, BAR), back, lambda: self.open_group(""))
+        else:
+            back = Face(self.say("action.back"), icon="left")
+            self.button(Box(8, y, 144, BAR), back, self.stage.close)
+        step = (right - 162 + 8) / 4
         for index, (name, sign) in enumerate(FORMS):
-            box = Box(152 + index * step, y, step - 10, BAR)
-            face = Face(self.say(f"action.{name}"), icon=sign)
-            action = view.actions.get(name)
-            if action is not None and action.allowed and not seat.out:
-                self.button(box, face, lambda form=name: self.stage.open(form, player=seat.id))
-            elif seat.out and (action is None or action.allowed):
-                self.button(box, face._replace(second=self.say("player.out")),
-                            lambda: self.stage.refuse(self.say("player.out")),
-                            look=Look.OFF)  # fmt: skip
-            else:
-                self.offer(box, face, action)
+            place = Box(162 + index * step, y, step - 8, BAR)
+            self._form(place, name, sign, view.actions.get(name), seat)
+        last = Box(162 + 3 * step, y, step - 8, BAR)
+        end = view.actions.get("end_turn")
+        if seat.id == view.turn and end is not None and end.allowed:
+            self.offer(last, Face(self.say("action.end_turn")), end, look=Look.MAIN)
+            return
         ledger = Face(self.say("action.ledger"), icon="ledger")
-        self.button(Box(152 + 3 * step, y, step - 10, BAR), ledger,
-                    lambda: self.stage.open("history", player=seat.id))  # fmt: skip
+        self.button(last, ledger, lambda: self.stage.open("history", player=seat.id))
+
+    def _form(self, box: Box, name: str, sign: str, action: Action | None, seat: Seat) -> None:
+        face = Face(self.say(f"action.{name}"), icon=sign)
+        if seat.out:
+            why = self.say("player.out")
+            self.button(box, face._replace(second=why), lambda: self.stage.refuse(why),
+                        look=Look.OFF)  # fmt: skip
+        elif action is not None and action.allowed:
+            self.button(box, face, lambda: self.stage.open(name, player=seat.id))
+        else:
+            self.offer(box, face, action)
 
 
 class GroupKey(Pad):
