@@ -15,10 +15,11 @@ CASES = Path(__file__).parent / "rules" / "cases" / "open.jsonl"
 def ledger(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The demo game, played to its end on a real table."""
     folder = tmp_path_factory.mktemp("played")
-    table, view = seated_table(folder)
+    seated = seated_table(folder)
+    table, view, _ = seated
     for gesture in audible():
         view = table.take(signal_of(gesture, view.seq))
-    table._state.desk.close()
+    seated.close()
     (file,) = (folder / "games").glob("*.banker")
     return file
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
 from companion.demo.script import PLAYERS, Gesture, Note, Tap, Throw, Touch, first_game
 from companion.ledger.registry import Registry
@@ -16,10 +17,11 @@ from companion.table.view import View
 KEYS = count(1)
 
 
-def seated_table(folder: Path) -> tuple[Table, View]:
+def seated_table(folder: Path) -> "Seated":
     """A table in play: four players, physical decks; its writer thread is not started."""
     (folder / "games").mkdir(parents=True, exist_ok=True)
-    table = Table(sources(folder, Registry(folder), simulated_tags=True))
+    registry = Registry(folder)
+    table = Table(sources(folder, registry, simulated_tags=True))
     steps: list[r.AnyTableRequest] = [
         r.NewGame(edition="us_classic"),
         r.SetRules(decks=DeckMode.PHYSICAL),
@@ -32,7 +34,22 @@ def seated_table(folder: Path) -> tuple[Table, View]:
     for step in steps:
         view = table.take(touch(step, view.seq if view else 0))
     assert view is not None
-    return table, view
+    return Seated(table, view, registry)
+
+
+class Seated(NamedTuple):
+    """A table, its first View, and what must be closed after it."""
+
+    table: Table
+    view: View
+    registry: Registry
+
+    def close(self) -> None:
+        """Leave the files to others."""
+        desk = self.table._state.desk
+        if desk is not None:
+            desk.close()
+        self.registry.close()
 
 
 def touch(request: r.Request, seen_seq: int) -> Chosen:

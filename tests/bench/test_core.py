@@ -27,10 +27,11 @@ def calibration_s() -> float:
 
 @pytest.mark.bench
 def test_twenty_thousand_commands_a_second(tmp_path: Path) -> None:
-    table, view = seated_table(tmp_path)
+    seated = seated_table(tmp_path)
+    table, view, _ = seated
     for gesture in audible():
         view = table.take(signal_of(gesture, view.seq))
-    table._state.desk.close()  # type: ignore[union-attr]
+    seated.close()
     (ledger,) = (tmp_path / "games").glob("*.banker")
     history = read_good(ledger)
     commands = [r.command for r in history.records if isinstance(r, Transaction)]

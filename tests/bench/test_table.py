@@ -24,14 +24,15 @@ def test_committed_view_is_two_milliseconds_above_the_sync(tmp_path: Path) -> No
     syncs: list[float] = []
     file = os.open(tmp_path / "raw", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     for number in range(4):
-        table, view = seated_table(tmp_path / f"game-{number}")
+        seated = seated_table(tmp_path / f"game-{number}")
+        table, view, _ = seated
         for gesture in audible():
             signal = signal_of(gesture, view.seq)
             started = time.perf_counter()
             view = table.take(signal)
             taps.append((time.perf_counter() - started) * 1000)
             syncs.append(raw_sync_ms(file))
-        table._state.desk.close()  # type: ignore[union-attr]
+        seated.close()
     os.close(file)
     taps.sort()
     syncs.sort()
