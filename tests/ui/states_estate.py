@@ -37,14 +37,6 @@ def booked(players: int = 4) -> View:
     return replace(view, entries=tuple(entries), actions={**view.actions, "redo": redo})
 
 
-def with_cards() -> View:
-    view = views.playing()
-    players = tuple(
-        replace(seat, cards=(CardId("ch_free"),), in_jail=True) for seat in view.players
-    )
-    return replace(view, players=players)
-
-
 def drawn(view: View, card: str) -> View:
     """The same View just after Ada has drawn a card."""
     entry = replace(
@@ -74,11 +66,6 @@ STATES: dict[str, State] = {
     "mortgage": opened("mortgage", views.playing(), player=views.ADA),
     "drawn": just_drawn(views.playing(), "ch_free"),
     "drawn-to-pay": just_drawn(views.rent(), "ch_dividend"),
-    "history": opened("history", booked()),
     "history-ada": opened("history", booked(), player=views.ADA),
-    "history-8": opened("history", booked(8)),
-    "player": opened("player", views.playing(), player=views.ADA),
-    "player-jail": opened("player", with_cards(), player=views.OLEG),
-    "player-8": opened("player", views.playing(8), player=views.MILA),
     "mortgage-8": opened("mortgage", views.playing(8), player=views.OLEG),
 }

@@ -32,7 +32,8 @@ def contract(pen: Pen, box: Box, parties: tuple[PartyFace, PartyFace], *,
         pen.rounded(head, corners[index], paint.fill)
         seal(pen, party.mark, Box(head.x + PAD, head.y + 8, 36, 36))
         room = half - 80 - (40 if opens else 0)
-        pen.text(party.title, head.x + 67, head.cy + 9, size=26, colour=paint.ink, room=room)
+        pen.text(party.title, head.x + 67, head.cy + 9, size=26, colour=paint.ink, room=room,
+                 may_cut=True)  # fmt: skip
         if opens:
             icon(pen, "down", head.right - 30, head.cy, 24, colour=paint.ink)
     pen.rule(box.x, box.y + HEAD, box.w, pen.theme.ink)

@@ -103,7 +103,7 @@ class AuctionScreen(Screen):
         side = 74 if box.h > 120 else 60
         seal(pen, str(seat.mark), Box(left, box.cy - side / 2, side, side))
         words = left + side + 14
-        pen.text(seat.name, words, box.cy, size=31, room=box.right - words - 14)
+        pen.text(seat.name, words, box.cy, size=31, room=box.right - words - 14, may_cut=True)
         pen.text(self.say("auction.leads"), words, box.cy + 27, size=20, face=SANS,
                  colour=self.theme.ink2, room=box.right - words - 14)  # fmt: skip
 
@@ -141,7 +141,7 @@ class AuctionScreen(Screen):
         ink = paint.ink if column.leads else theme.ink2 if column.passed else theme.ink
         left = head.x + side + 16
         pen.text(seat.name, left, head.cy + 8, size=23, colour=ink,
-                 room=head.right - left - cash - 18)  # fmt: skip
+                 room=head.right - left - cash - 18, may_cut=True)  # fmt: skip
         body = Box(box.x, head.bottom, box.w, box.bottom - head.bottom)
         self._body(sheet, column, body, out=out)
 
@@ -198,14 +198,14 @@ class AuctionScreen(Screen):
         self.offer(at, Face(self.say("auction.pass")), column.leave)
 
     def _bid_key(self, box: Box, one: auctions.BidWords, action: Action) -> None:
-        """Narrow keys keep their reason for the strip, or have two words of it."""
+        """A key that is off has two words of its reason; the strip says it whole."""
         second = one.second if box.h > 58 else ""
         if action.allowed:
             self.offer(box, Face(one.label, second=second, size=24), action)
             return
         full = self.speech.reasons(action.reason)[1]
-        second = self.say("auction.too_much") if box.h > 58 else ""
-        face = Face(one.label, second=second, size=24)
+        size = 24 if box.h > 58 else 19
+        face = Face(one.label, second=self.say("auction.too_much"), size=size)
         self.button(box, face, lambda: self.stage.refuse(full), look=Look.OFF)
 
     # --- where a building would stand ---

@@ -105,17 +105,13 @@ class BuildScreen(Screen):
         wished = self._wish.count(deed.lot)
         said = self.say("build.choose")
         less = (lambda: self._want_less(deed.lot)) if wished else lambda: self.stage.refuse(said)
-        self.button(low, Face("", icon="minus"), less, look=Look.NORMAL if wished else Look.OFF)
+        face = Face("", second="" if wished else said, icon="minus")
+        self.button(low, face, less, look=Look.NORMAL if wished else Look.OFF)
         self.button(more, Face("", icon="plus"), lambda: self._want(deed.lot))
 
     def _step(self, box: Box, sign: str, action: Action | None) -> None:
         """One building more or less; a key that is off says why when it is touched."""
-        face = Face("", icon=sign)
-        if action is not None and action.allowed:
-            self.offer(box, face, action)
-            return
-        full = self.speech.reasons(action.reason if action is not None else None)[1]
-        self.button(box, face, lambda: self.stage.refuse(full), look=Look.OFF)
+        self.offer(box, Face("", icon=sign), action)
 
     def _standing(self, deed: Deed, box: Box) -> None:
         """The buildings there, or how many are wished on top."""

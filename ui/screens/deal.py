@@ -146,7 +146,7 @@ class SignPad(Pad):
             return
         tap_token(pen, self.mark, body.x + 54, body.bottom - 22, 35)
         left, room = body.x + 104, body.w - 112
-        pen.text(self.words[0], left, body.cy - 4, size=24, room=room)
+        pen.text(self.words[0], left, body.cy - 4, size=24, room=room, may_cut=True)
         pen.text(self.words[1], left, body.cy + 26, size=23, face=SANS, room=room)
 
 

@@ -62,7 +62,8 @@ class MortgageScreen(Screen):
         seat = self.speech.seat(self._player or "")
         if seat is not None:
             said = self.say("mortgage.cash", player=seat.id)
-            wide = pen.text(said, 176, y + 37, size=20, room=130, colour=self.theme.ink2)
+            wide = pen.text(said, 176, y + 37, size=20, room=160, colour=self.theme.ink2,
+                            may_cut=True)  # fmt: skip
             pen.text(self.speech.money(seat.balance), 186 + wide, y + 39, size=27)
         if pages > 1:
             of = self.say("page.of", number=self._page + 1, pages=pages)

@@ -67,7 +67,8 @@ class ShortageScreen(AuctionScreen):
         share = self.share(due)
         seal(pen, str(seat.mark), Box(box.x + 4, box.cy - 22, 44, 44))
         right = box.right - 190
-        pen.text(seat.name, box.x + 62, box.cy - 1, size=25, room=right - box.x - 70)
+        pen.text(seat.name, box.x + 62, box.cy - 1, size=25, room=right - box.x - 70,
+                 may_cut=True)  # fmt: skip
         wants = self.say("shortage.wants", number=due.wishes[player])
         pen.text(wants, box.x + 62, box.cy + 22, size=18, face=SANS, colour=self.theme.ink2,
                  room=right - box.x - 70)  # fmt: skip

@@ -29,7 +29,7 @@ class TaxScreen(Screen):
         pen.rule(head.x, head.bottom, head.w, self.theme.ink)
         seal(pen, str(seat.mark), Box(head.x + 14, head.y + 10, 42, 42))
         pen.text(self.say("tax.chooses", player=sheet.player), head.x + 70, head.cy + 10, size=28,
-                 colour=paint.ink, room=head.w - 90)  # fmt: skip
+                 colour=paint.ink, room=head.w - 90, may_cut=True)  # fmt: skip
         inner = Box(box.x + 24, head.bottom, box.w - 48, box.bottom - head.bottom)
         self._choices(sheet, inner)
         self.button(Box(8, self.bar_top, 150, BAR), Face(self.say("action.back"), icon="left"),

@@ -70,16 +70,17 @@ class TradeScreen(Screen):
         figure = Box(row.x + 62, row.y, row.w - 124, 52)
         self.pen.rounded(figure, 7, self.theme.raised)
         self.pen.outline(figure, 7, self.theme.edge, 0.8)
-        figure_with_sign(self.pen, figure.inset(3), self.speech.money(side.cash), sign.sign, size=49,
-                         after=sign.after,
-                         colour=self.theme.ink if side.cash else self.theme.ink2)  # fmt: skip
+        ink = self.theme.ink if side.cash else self.theme.ink2
+        figure_with_sign(self.pen, figure.inset(3), self.speech.money(side.cash), sign.sign,
+                         size=49, after=sign.after, colour=ink)  # fmt: skip
         self.spot(figure, lambda: self.turn_to("cash", index))
         self._lines(index, side, Box(room.x, row.bottom + 8, room.w, 164))
         add = Box(room.x, row.bottom + 178 + (room.h - 338) * 0.5, room.w, 49)
         self.button(add, Face(self.say("trade.add"), icon="plus"),
                     lambda: self.turn_to("goods", index))  # fmt: skip
         self.pen.text(self.say("trade.has", player=side.player), room.x, room.bottom - 11,
-                      size=20, face=SANS, colour=self.theme.ink2, room=room.w - 100)  # fmt: skip
+                      size=20, face=SANS, colour=self.theme.ink2, room=room.w - 100,
+                      may_cut=True)  # fmt: skip
         self.pen.text(self.speech.money(balance), room.right, room.bottom - 10, size=24,
                       align="right")  # fmt: skip
 
@@ -170,7 +171,7 @@ class TradeScreen(Screen):
         seal(pen, mark, Box(box.x + 18, box.y + 8, 36, 36))
         code = "trade.who" if self._page == "who" else "trade.gives"
         pen.text(self.say(code, player=side.player), box.x + 67, box.y + 35, size=26,
-                 colour=paint.ink, room=box.w - 90)  # fmt: skip
+                 colour=paint.ink, room=box.w - 90, may_cut=True)  # fmt: skip
         right = pen.width - 8
         back = Face(self.say("action.back"), icon="left")
         self.button(Box(8, self.bar_top, 150, BAR), back, lambda: self.turn_to(""))

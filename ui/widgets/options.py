@@ -101,10 +101,11 @@ class OptionKey(Pad):
             return
         if not face.second:
             self.pen.text(face.label, box.x, box.cy + face.size * 0.36, size=face.size,
-                          colour=self.ink, room=box.w)  # fmt: skip
+                          colour=self.ink, room=box.w, may_cut=bool(face.mark))  # fmt: skip
             return
         lift = min(5.0, box.h * 0.075)
-        self.pen.text(face.label, box.x, box.cy - lift, size=face.size, colour=self.ink, room=box.w)
+        self.pen.text(face.label, box.x, box.cy - lift, size=face.size, colour=self.ink,
+                      room=box.w, may_cut=bool(face.mark))  # fmt: skip
         self.pen.text(face.second, box.x, box.cy + lift + 16, size=18, face=SANS,
                       colour=self.theme.ink2, room=box.w)  # fmt: skip
 

@@ -70,7 +70,8 @@ def person(screen: Screen, player: str, does: str, box: Box) -> None:
         seal(pen, str(seat.mark), Box(box.x, box.y, 58, 58))
     pen.text(does, box.x + 72, box.y + 21, size=20, face=SANS, colour=screen.theme.ink2,
              room=box.w - 72)  # fmt: skip
-    pen.text(screen.speech.name(player), box.x + 72, box.y + 54, size=31, room=box.w - 72)
+    pen.text(screen.speech.name(player), box.x + 72, box.y + 54, size=31, room=box.w - 72,
+             may_cut=True)  # fmt: skip
 
 
 def sentence(screen: Screen, said: str, x: float, baseline: float, room: float,

@@ -45,14 +45,14 @@ class PersonKey(Pad):
         elif under.w < NARROW:
             seal(pen, face.mark, Box(under.cx - 12.5, under.y + 3, 25, 25))
             pen.text(face.name, under.cx, under.bottom - 6.5, size=17, colour=ink, align="centre",
-                     room=under.w - 6)  # fmt: skip
+                     room=under.w - 6, may_cut=True)  # fmt: skip
         else:
             seal(pen, face.mark, Box(under.x + 8, under.cy - 15, 30, 30))
             size = 21.0
             while size > 17 and pen.wide(face.name, BOLD, size) > under.w - 54:
                 size -= 1
             pen.text(face.name, under.x + 47, under.cy + size * 0.36, size=size, colour=ink,
-                     room=under.w - 54)  # fmt: skip
+                     room=under.w - 54, may_cut=True)  # fmt: skip
 
 
 def people_row(screen: Screen, box: Box, people: Sequence[PersonFace], chosen: str | None,
