@@ -27,6 +27,7 @@ from tests.ui import harness
 
 SIZE = (800, 480)
 PATIENCE_S = 30.0
+SETTLING_S = 2.0
 CONFIG = """
 [screen]
 width = 800
@@ -132,8 +133,9 @@ def test_rent_is_paid_by_a_held_pointer(tmp_path: Path, display: str) -> None:
 
     process = started(data, display, tmp_path)
     try:
+        time.sleep(SETTLING_S)  # the first frame may be drawn before the first View is
         hold(display, resume, 0.1)
-        time.sleep(1.0)
+        time.sleep(SETTLING_S)
         hold(display, pay, 1.5)
         deadline = time.monotonic() + PATIENCE_S
         while not settled(ledger, due.sheet.debtor) and time.monotonic() < deadline:
