@@ -1,5 +1,6 @@
 """Views of the pages: a full ledger, the end of a game, faults, rich and poor players."""
 
+from math import pi, sin
 from typing import Any
 
 import msgspec
@@ -56,7 +57,7 @@ def drawn_card() -> v.View:
 
 def _curve(start: int, end: int, turns: int, bend: int) -> tuple[int, ...]:
     return tuple(
-        max(0, start + (end - start) * turn // turns + bend * ((turn * 7) % 11 - 5))
+        max(0, round(start + (end - start) * turn / turns + 6 * bend * sin(turn * pi / 15 + bend)))
         for turn in range(turns + 1)
     )
 

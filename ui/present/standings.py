@@ -77,13 +77,13 @@ def rounded_step(least: float) -> int:
     """The next round number that is at least this.
 
     >>> rounded_step(980), rounded_step(23), rounded_step(0.2)
-    (1000, 50, 1)
+    (1000, 25, 1)
     """
     power = 1
     while power * 10 < least:
         power *= 10
-    return max(1, next(int(power * step) for step in STEPS if power * step >= min(least, power * 10)
-                       and power * step == int(power * step)))  # fmt: skip
+    steps = [int(power * step) for step in STEPS if float(power * step).is_integer()]
+    return next(step for step in steps if step >= least)
 
 
 def thinned(curve: Sequence[int]) -> tuple[tuple[int, int], ...]:

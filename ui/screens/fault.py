@@ -30,7 +30,7 @@ class FaultScreen(Screen):
         pen.stroke(side.right, box.y, box.h, self.theme.outline)
         for radius in (38, 34.5):
             pen.ring(side.cx, box.y + 62, radius, INK0, 0.7)
-        icon(pen, "hand", side.cx, box.y + 62, 40, colour=INK0, weight=1.5)
+        icon(pen, "pause", side.cx, box.y + 62, 36, colour=INK0, weight=1.5)
         self._letter(fault, Box(side.right + 26, box.y, box.right - side.right - 52, box.h))
         self._keys(fault.choices)
 

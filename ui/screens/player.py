@@ -69,14 +69,14 @@ class PlayerScreen(Screen):
         left, room = box.x + 20, box.w - 40
         pen.text(self.say("player.balance"), left, box.y + 90, size=20, face=SANS,
                  colour=theme.ink2)  # fmt: skip
-        figure = Box(left, box.y + 94, room, 84)
+        figure = Box(left, box.y + 94, room, 82)
         if self.view.paused:
             pen.text(HIDDEN, left, figure.cy + 20, size=49)
         else:
             money = money_of(self.view)
-            figure_with_sign(pen, figure, self.speech.money(seat.balance), money.sign, size=84,
+            figure_with_sign(pen, figure, self.speech.money(seat.balance), money.sign, size=78,
                              after=money.after, align="left")  # fmt: skip
-        pen.double_rule(left, figure.bottom + 6, room, theme.ink)
+        pen.double_rule(left, figure.bottom + 8, room, theme.ink)
         self._facts(seat, Box(left, figure.bottom + 16, room, box.bottom - figure.bottom - 24))
 
     def _facts(self, seat: Seat, box: Box) -> None:

@@ -41,8 +41,6 @@ class StandingsScreen(Screen):
     def _winner(self, winner: words.Rank, box: Box) -> None:
         pen, paint = self.pen, MARKS[winner.mark]
         pen.rounded(box, (10, 10, 0, 0), paint.fill)
-        rosette(pen, box.right - 59, box.cy, min(58.0, box.h / 2 - 3), clear=0.52,
-                colour=faded(paint.ink, 0.5))  # fmt: skip
         pen.rule(box.x, box.bottom, box.w, self.theme.outline)
         k = box.h / HEAD_H
         centre = (box.x + 18 + 44 * k, box.cy - 2)
@@ -51,8 +49,12 @@ class StandingsScreen(Screen):
         symbol(pen, winner.mark, *centre, 25 * k, paint.ink)
         left = box.x + 34 + 88 * k
         room = box.right - left - 14
-        pen.text(winner.name, left, box.cy - 6 * k, size=44 * k, face=SERIF, colour=paint.ink,
-                 room=room, floor=22, may_cut=True)  # fmt: skip
+        wide = pen.text(winner.name, left, box.cy - 6 * k, size=44 * k, face=SERIF,
+                        colour=paint.ink, room=room, floor=22, may_cut=True)  # fmt: skip
+        radius = min(52.0, box.h / 2 - 4)
+        if left + wide < box.right - 2 * radius - 6:
+            rosette(pen, box.right - radius - 4, box.cy, radius, clear=0.52,
+                    colour=faded(paint.ink, 0.5))  # fmt: skip
         pen.text(self.say("standings.wins"), left, box.cy + 36 * k, size=34 * k, face=SERIF,
                  colour=paint.ink, room=room)  # fmt: skip
 
@@ -74,7 +76,8 @@ class StandingsScreen(Screen):
         seal(pen, one.mark, Box(row.x + 50, row.cy - side / 2, side, side), filled=not one.out)
         left, right = row.x + 62 + side, row.right - 16
         size = 21 if low else 25
-        figure = pen.text(one.worth, right, base, size=size + (0 if low else 3), align="right")
+        figure = pen.text(one.worth, right, base, size=size + (0 if low else 3), align="right",
+                          room=(right - left) * 0.56)  # fmt: skip
         quiet = pen.text(one.out, right, base, size=18 if low else 20, face=SANS,
                          colour=theme.ink2, align="right")  # fmt: skip
         pen.text(one.name, left, base, size=size, colour=theme.ink2 if one.out else theme.ink,
@@ -94,7 +97,11 @@ class StandingsScreen(Screen):
         pen.text(self.say("standings.curve"), box.x + 20, box.y + 36, size=25, face=SERIF,
                  room=box.w - 40)  # fmt: skip
         shown = [one for one in view.standings if len(one.curve) > 1]
-        frame = words.scale([one.curve for one in shown] or [(0, 1)])
+        if not shown:
+            pen.middle(self.say("standings.no_curve"), box.inset(24), size=24, face=SANS,
+                       colour=theme.ink2)  # fmt: skip
+            return
+        frame = words.scale([one.curve for one in shown])
         widest = max(pen.wide(self.speech.money(m), SANS, 18) for m in frame.money)
         left = box.x + 24 + widest
         grid = Box(left, box.y + 60, box.right - 52 - left, box.h - 104)
