@@ -1,6 +1,7 @@
 """The screens before and after a game."""
 
 from collections.abc import Callable
+from typing import Any
 
 from companion.table.requests import DeckMode
 from companion.table.view import View
@@ -20,7 +21,7 @@ def touched(view: View, *labels: str) -> State:
     return state
 
 
-def inside(view: View, change: Callable[[object], None]) -> State:
+def inside(view: View, change: Callable[[Any], None]) -> State:
     """A state of a screen's own, set from outside."""
 
     def state(shown: Screenshots) -> None:
@@ -47,4 +48,10 @@ STATES: dict[str, State] = {
     "starter-tied": shows(start.tied()),
     "starter-decided": shows(start.decided()),
     "starter-decided-8": shows(start.decided(8)),
+    "seats-none": shows(start.sitting(0)),
+    "seats-4": shows(start.sitting(4)),
+    "seats-8": shows(start.sitting(8)),
+    "seats-new": inside(start.sitting(3), lambda screen: screen.open_form(3)),
+    "seats-edit": inside(start.sitting(4), lambda screen: screen.open_form(0)),
+    "seats-edit-long": inside(start.sitting(8), lambda screen: screen.open_form(5)),
 }
