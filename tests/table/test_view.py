@@ -1,6 +1,7 @@
 """The View of every moment: complete, written down, and honest about what is possible."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -11,7 +12,7 @@ from companion.rules.game import Game
 from companion.rules.names import Phase
 from companion.rules.offers import is_allowed
 from companion.table import facts, prompts
-from companion.table.requests import TableRequest
+from companion.table.requests import SetPreference, TableRequest, Undo
 from companion.table.sheets import sheet
 from companion.table.teller import EMPTY
 from companion.table.view import (
@@ -30,7 +31,7 @@ from companion.table.view import (
     TradeSheet,
     View,
 )
-from tests.builders import ADA, BEN, CLEO, NAMES, Position, with_stock
+from tests.builders import ADA, BEN, CLEO, NAMES, Position, table, with_stock
 from tests.strategies import games
 
 SHEETS: dict[Phase, tuple[type[Sheet], ...]] = {
@@ -205,6 +206,20 @@ def test_a_trade_is_off_outside_of_its_window_with_a_reason():
     assert "reason.trade_between_turns" == bar["trade"].reason.code
     assert bar["build"].allowed
     assert "reason.open_after_move" == bar["roll"].reason.code
+
+
+def test_a_view_that_was_handed_out_never_changes(tmp_path: Path):
+    rig = table(tmp_path, Position().owns(BEN, 3))
+    shown, before = rig.view, msgspec.json.encode(rig.view)
+    rig.dice(1, 2)
+    rig.token(ADA)
+    rig.choose(SetPreference(name="language", value="ru"))
+    rig.choose(Undo())
+
+    assert before == msgspec.json.encode(shown)
+    assert shown.board is rig.view.board
+    with pytest.raises(AttributeError):
+        shown.seq = 0  # type: ignore[misc]
 
 
 def test_a_view_finds_seats_and_deeds_and_knows_strangers():
