@@ -7,6 +7,7 @@ from companion.table.view import View
 from tests.ui import views
 from tests.ui.harness import Screenshots
 from tests.ui.states import State, opened
+from tests.ui.views_trade import long_names
 from ui.screens.build import BuildScreen
 
 
@@ -64,6 +65,10 @@ STATES: dict[str, State] = {
     "build-none": opened("build", views.playing(8), player=views.YUKI),
     "build-wish": wishing,
     "mortgage": opened("mortgage", views.playing(), player=views.ADA),
+    "build-long": opened("build", long_names(views.playing()), player=views.ADA),
+    "mortgage-long": opened("mortgage", long_names(views.playing()), player=views.ADA),
+    "history-long": opened("history", long_names(booked())),
+    "drawn-long": just_drawn(long_names(views.rent()), "ch_dividend"),
     "drawn": just_drawn(views.playing(), "ch_free"),
     "drawn-to-pay": just_drawn(views.rent(), "ch_dividend"),
     "history-ada": opened("history", booked(), player=views.ADA),

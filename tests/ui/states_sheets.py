@@ -4,6 +4,7 @@ from tests.ui import views_sheets as views
 from tests.ui.harness import Screenshots
 from tests.ui.states import State, shows
 from tests.ui.views import KENJI
+from tests.ui.views_trade import long_names
 
 
 def bidding(shown: Screenshots) -> None:
@@ -15,6 +16,11 @@ STATES: dict[str, State] = {
     "auction-8": shows(views.auction(8)),
     "auction-first": shows(views.auction(opened=False)),
     "auction-house": bidding,
+    "auction-long": shows(long_names(views.auction())),
+    "auction-long-8": shows(long_names(views.auction(8))),
+    "auction-house-long": shows(long_names(views.shortage(high=130, bidder=KENJI))),
+    "choice-long": shows(long_names(views.choice())),
+    "draw-list-long": shows(long_names(views.draw(16))),
     "jail": shows(views.jail()),
     "jail-third": shows(views.jail(third=True)),
     "draw": shows(views.draw()),

@@ -1,14 +1,15 @@
 """States of the trade: the form, its pages, the contract with its seals."""
 
+from companion.table.view import View
 from tests.ui import views, views_trade
 from tests.ui.harness import Screenshots
 from tests.ui.states import State, opened, shows
 from ui.screens.trade import TradeScreen
 
 
-def form(shown: Screenshots) -> TradeScreen:
+def form(shown: Screenshots, view: View | None = None) -> TradeScreen:
     """The form with something on both sides."""
-    shown.show(views.playing())
+    shown.show(views.playing() if view is None else view)
     shown.stage.open("trade")
     screen = shown.stage.screen
     assert isinstance(screen, TradeScreen)
@@ -31,9 +32,21 @@ def filled(shown: Screenshots) -> None:
     form(shown)
 
 
+def long_form(shown: Screenshots) -> None:
+    form(shown, views_trade.long_names(views.playing()))
+
+
+def long_goods(shown: Screenshots) -> None:
+    form(shown, views_trade.long_names(views.playing())).turn_to("goods", 0)
+
+
 STATES: dict[str, State] = {
     "trade-empty": opened("trade", views.playing()),
     "trade": filled,
+    "trade-long": long_form,
+    "trade-goods-long": long_goods,
+    "deal-long": shows(views_trade.long_names(views_trade.deal(lots=(37, 5)))),
+    "deal-many-long": shows(views_trade.long_names(views_trade.deal(lots=(37, 6, 5)))),
     "trade-who": page("who"),
     "trade-cash": page("cash"),
     "trade-goods": page("goods"),

@@ -7,10 +7,11 @@ from ui.drawing.icons import icon
 from ui.drawing.marks import seal
 from ui.drawing.pen import Box, Pen
 from ui.drawing.plates import plate
-from ui.theme import MARKS, SANS
+from ui.theme import MARKS, SANS, SMALL
 
 HEAD = 52
 PAD = 18
+NARROW = 200
 
 
 class PartyFace(NamedTuple):
@@ -68,9 +69,14 @@ def contract_line(pen: Pen, face: LineFace, box: Box, *, crossed: bool = False) 
     if crossed:
         right = box.right - 48
         icon(pen, "cross", box.right - 24, box.cy, 15, colour=theme.ink2)
-    two = face.detail and box.h >= 44
+    room = right - left
+    two = bool(face.detail) and box.h >= 44
+    if box.h >= 44 and pen.wide(face.label, SANS, SMALL) > room:
+        pen.paragraph(face.label, left, box.cy - 4, room=room, size=18, lines=2, leading=1.2,
+                      face=SANS, may_cut=box.w < NARROW)  # fmt: skip
+        return
     base = box.cy - 3 if two else box.cy + 7
-    pen.text(face.label, left, base, size=21 if two else 19, face=SANS, room=right - left)
+    pen.text(face.label, left, base, size=21 if two else 19, face=SANS, room=room,
+             may_cut=box.h < 44)  # fmt: skip
     if two:
-        pen.text(face.detail, left, box.cy + 19, size=18, face=SANS, colour=theme.ink2,
-                 room=right - left)  # fmt: skip
+        pen.text(face.detail, left, box.cy + 19, size=18, face=SANS, colour=theme.ink2, room=room)

@@ -59,7 +59,7 @@ class AuctionScreen(Screen):
     # --- the block ---
 
     def _lot(self, sheet: AuctionSheet, box: Box) -> None:
-        pen, room = self.pen, box.w * 0.3
+        pen, room = self.pen, box.w * 0.31
         letter = self.speech.letter(sheet.lot) if sheet.lot is not None else ""
         sign = Box(box.x + 16, box.y + 17, 56, 60)
         if letter:
@@ -67,8 +67,10 @@ class AuctionScreen(Screen):
         else:
             icon(pen, f"{sheet.building or 'small'}_building", sign.cx, sign.cy, 52)
         name = auctions.on_the_block(self.speech, sheet)
-        pen.paragraph(name, sign.right + 14, box.y + 42, room=room - 86, size=24, lines=2,
-                      face=SERIF)  # fmt: skip
+        lines = 2 if max(pen.wide(word, SERIF, 24) for word in name.split()) < room - 80 else 3
+        first = box.y + (42 if lines == 2 else 32)
+        pen.paragraph(name, sign.right + 12, first, room=room - 78, size=24, lines=lines,
+                      leading=1.25, face=SERIF)  # fmt: skip
         if box.h < 120:
             return
         for index, line in enumerate(auctions.facts(self.view, self.speech, sheet)):
@@ -221,7 +223,9 @@ class AuctionScreen(Screen):
 
     def _place_key(self, player: PlayerId, places: tuple[int, ...], box: Box) -> None:
         lot = places[self.place_of.get(player, 0) % len(places)]
-        face = OptionFace(self.speech.lot_name(lot), letter=self.speech.letter(lot), size=19)
+        face = OptionFace(
+            self.speech.lot_name(lot), letter=self.speech.letter(lot), size=19, may_cut=True
+        )
         opening(self, box, face, lambda: self._next_place(player))
 
     def _next_place(self, player: PlayerId) -> None:

@@ -8,7 +8,7 @@ from ui.drawing.pen import Box, Pen
 from ui.drawing.plates import plate
 from ui.present import estates
 from ui.present.estates import GroupWords
-from ui.theme import SANS, SERIF, faded
+from ui.theme import BOLD, SANS, SERIF, SMALL, faded
 from ui.widgets.button import Face, Look
 from ui.widgets.people import PERSON_H, everybody, people_row
 from ui.widgets.screen import BAR, Screen
@@ -91,8 +91,12 @@ class BuildScreen(Screen):
         keys = 2 * KEY + 58
         room = row.w - keys - 8
         name = self.speech.lot_name(deed.lot)
-        pen.text(name, row.x, row.cy - 3, size=22, room=room)
-        pen.text(estates.level_words(self.view, self.speech, deed), row.x, row.cy + 22, size=18,
+        low = row.cy + 22
+        if pen.wide(name, BOLD, SMALL) > room:
+            low = pen.paragraph(name, row.x, row.cy - 13, room=room, size=19, lines=2, leading=1.2)
+        else:
+            pen.text(name, row.x, row.cy - 3, size=22, room=room)
+        pen.text(estates.level_words(self.view, self.speech, deed), row.x, low, size=18,
                  face=SANS, colour=self.theme.ink2, room=room)  # fmt: skip
         low = Box(row.right - keys, row.cy - KEY / 2 + 1, KEY, KEY)
         more = low.moved(dx=keys - KEY)

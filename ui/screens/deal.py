@@ -17,7 +17,7 @@ from ui.widgets.page import money_of
 from ui.widgets.screen import BAR, Screen
 
 SEAL_H = 92
-WIDE_LINES = 2
+WIDE_LINES = 3
 NARROW_LINES = 6
 
 
@@ -69,7 +69,8 @@ class DealScreen(Screen):
         items = trades.items(self.view, self.speech, side)
         if len(items) <= WIDE_LINES:
             for index, item in enumerate(items):
-                row = Box(box.x, box.y + index * 60, box.w, min(52, box.h))
+                step = min(58.0, (box.h + 5) / len(items))
+                row = Box(box.x, box.y + index * step, box.w, step - 5)
                 face = LineFace(item.label, item.detail, item.letter, item.icon)
                 contract_line(self.pen, face, row)
         elif len(items) <= NARROW_LINES:

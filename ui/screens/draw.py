@@ -11,7 +11,7 @@ from ui.widgets.options import OptionFace, posting
 from ui.widgets.page import STUB_W, heading, sentence, signed_page
 from ui.widgets.screen import BAR, Screen
 
-ACROSS, DOWN = 2, 4
+ACROSS, DOWN = 2, 3
 
 
 class DrawScreen(Screen):
@@ -86,7 +86,7 @@ class DrawScreen(Screen):
         for index, one in enumerate(sheet.candidates[first : first + ACROSS * DOWN]):
             place = Box(room.x + index % ACROSS * step_x, room.y + index // ACROSS * step_y,
                         step_x - 10, step_y - 9)  # fmt: skip
-            face = OptionFace(self.speech.card_text(one), lines=3, size=20)
+            face = OptionFace(self.speech.card_text(one), lines=4, size=21)
             posting(self, place, face, TouchCard(card=one))
         self._foot(pages)
 

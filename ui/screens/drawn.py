@@ -12,6 +12,9 @@ from ui.widgets.button import HOLD_S, Face, Look
 from ui.widgets.page import STUB_W, signed_page
 from ui.widgets.screen import BAR, Screen
 
+SHORT = 90
+"""Longer texts need the room of the rosette."""
+
 
 class DrawnScreen(Screen):
     """Paper in the evening as well; where the card makes a debt, it is paid here."""
@@ -44,13 +47,14 @@ class DrawnScreen(Screen):
         pen.outline(box.inset(8), 6, paper.ink, 1.1)
         pen.outline(box.inset(12), 4, paper.ink, 0.6)
         radius = box.h * 0.36
-        rosette(pen, box.right - radius - 16, box.bottom - 13, radius, clear=0.3, upper_half=True,
-                colour=faded(paper.engrave, 0.2))  # fmt: skip
         assert entry.card is not None
+        text = self.speech.card_text(entry.card)
+        if len(text) < SHORT:
+            rosette(pen, box.right - radius - 16, box.bottom - 13, radius, clear=0.3,
+                    upper_half=True, colour=faded(paper.engrave, 0.2))  # fmt: skip
         left, room = box.x + 34, box.w - 68
         self._head(entry, Box(left, box.y + 20, room, 50))
-        text = self.speech.card_text(entry.card)
-        pen.paragraph(text, left, box.y + 122, room=room, size=36, lines=4, leading=1.28,
+        pen.paragraph(text, left, box.y + 122, room=room, size=36, lines=5, leading=1.24,
                       face=SERIF, colour=paper.ink)  # fmt: skip
 
     def _head(self, entry: Entry, box: Box) -> None:
@@ -67,7 +71,7 @@ class DrawnScreen(Screen):
         if seat is not None:
             room = box.w - wide - 110
             name = pen.text(seat.name, box.right, box.cy + 8, size=23, align="right",
-                            colour=paper.ink, room=room)  # fmt: skip
+                            colour=paper.ink, room=room, may_cut=True)  # fmt: skip
             seal(pen, str(seat.mark), Box(box.right - name - 44, box.cy - 17, 34, 34))
         pen.double_rule(box.x, box.bottom + 4, box.w, paper.ink)
 

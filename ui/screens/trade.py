@@ -17,7 +17,7 @@ from ui.widgets.screen import BAR, Screen
 
 MOST_LINES = 3
 STEP = 10
-ACROSS, DOWN = 3, 5
+ACROSS, DOWN = 2, 5
 
 
 class TradeScreen(Screen):

@@ -10,7 +10,7 @@ from ui.drawing.icons import icon
 from ui.drawing.marks import seal
 from ui.drawing.pen import Box, Pen
 from ui.drawing.plates import plate
-from ui.theme import CAPITAL_OF, SANS, SMALL, Colour, faded, mixed
+from ui.theme import BOLD, CAPITAL_OF, SANS, SMALL, Colour, faded, mixed
 from ui.typeset import wrapped
 from ui.widgets.button import Look
 from ui.widgets.pad import Pad
@@ -18,6 +18,7 @@ from ui.widgets.screen import Screen
 
 FIGURE_ROOM = 120
 LEADING = 1.22
+HIGH = 64
 
 
 class OptionFace(NamedTuple):
@@ -32,6 +33,8 @@ class OptionFace(NamedTuple):
     lines: int = 1
     """Most lines of the label; more than one leaves no second line."""
     size: float = 22
+    may_cut: bool = False
+    """A name that is known from elsewhere may be shortened."""
 
 
 class OptionKey(Pad):
@@ -95,19 +98,37 @@ class OptionKey(Pad):
         return 0
 
     def _words(self, box: Box) -> None:
-        face = self.face
+        """Label and detail; a label that needs two lines leaves the detail to high keys."""
+        face, pen = self.face, self.pen
         if face.lines > 1:
-            _paragraph(self.pen, face, box, self.ink)
+            _paragraph(pen, face, box, self.ink)
+            return
+        cut = bool(face.mark)
+        if pen.wide(face.label, BOLD, SMALL) > box.w and not cut:
+            self._two_lines(box)
             return
         if not face.second:
-            self.pen.text(face.label, box.x, box.cy + face.size * 0.36, size=face.size,
-                          colour=self.ink, room=box.w, may_cut=bool(face.mark))  # fmt: skip
+            pen.text(face.label, box.x, box.cy + face.size * 0.36, size=face.size,
+                     colour=self.ink, room=box.w, may_cut=cut)  # fmt: skip
             return
         lift = min(5.0, box.h * 0.075)
-        self.pen.text(face.label, box.x, box.cy - lift, size=face.size, colour=self.ink,
-                      room=box.w, may_cut=bool(face.mark))  # fmt: skip
-        self.pen.text(face.second, box.x, box.cy + lift + 16, size=18, face=SANS,
-                      colour=self.theme.ink2, room=box.w)  # fmt: skip
+        pen.text(face.label, box.x, box.cy - lift, size=face.size, colour=self.ink, room=box.w,
+                 may_cut=cut)  # fmt: skip
+        self._second(box, box.cy + lift + 16)
+
+    def _two_lines(self, box: Box) -> None:
+        face = self.face
+        high = box.h > HIGH and bool(face.second)
+        base = box.cy - (16 if high else 4)
+        low = self.pen.paragraph(face.label, box.x, base, room=box.w, size=min(19, face.size),
+                                 lines=2, leading=LEADING, colour=self.ink,
+                                 may_cut=face.may_cut)  # fmt: skip
+        if high:
+            self._second(box, low)
+
+    def _second(self, box: Box, base: float) -> None:
+        self.pen.text(self.face.second, box.x, base, size=18, face=SANS, colour=self.theme.ink2,
+                      room=box.w)  # fmt: skip
 
 
 def _paragraph(pen: Pen, face: OptionFace, box: Box, ink: Colour) -> None:
