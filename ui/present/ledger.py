@@ -87,9 +87,9 @@ def _moved(entry: Entry, player: str) -> int:
 def detail(speech: Speech, entry: Entry) -> str:
     """The quiet second line: where, what for, what came of it."""
     facts = entry.message.facts
-    said = []
     if entry.card is not None:
-        said.append(speech.card_text(entry.card))
+        return speech.card_text(entry.card)
+    said = []
     if isinstance(facts.get("square"), int) and not facts.get("jailed"):
         said.append(speech.say("history.square", **facts))
     if facts.get("salary"):

@@ -36,7 +36,7 @@ class FaultScreen(Screen):
 
     def _letter(self, fault: Fault, page: Box) -> None:
         pen, theme = self.pen, self.theme
-        rosette(pen, page.right - 62, page.bottom - 1, 104, clear=0.3, upper_half=True,
+        rosette(pen, page.right - 74, page.bottom - 1, 94, clear=0.3, upper_half=True,
                 colour=faded(theme.engrave, theme.engrave[3] * 0.7))  # fmt: skip
         wide = pen.spaced(self.say("fault.kicker").upper(), page.x, page.y + 36)
         pen.text(faults.name(fault), page.right, page.y + 37, size=18, face=SANS,

@@ -115,6 +115,8 @@ class PlayerScreen(Screen):
             place = Box(box.x + index // ROWS * (wide + 8), top + index % ROWS * step, wide,
                         step - 8)  # fmt: skip
             rent = rent_words(self.speech, one, first=across == 1)
+            if one.best_rent == 0:
+                rent = self.say("player.no_rent")
             self.add_widget(GroupKey(self, place, chip_of(one), rent))
 
     def _deeds(self, chosen: Holding, box: Box) -> None:

@@ -70,7 +70,7 @@ class StandingsScreen(Screen):
         pen, theme = self.pen, self.theme
         low = row.h < 50
         side = 27.0 if low else 38.0
-        base = row.cy + (7 if low or one.out else 2)
+        base = row.cy + (7 if one.out else 3 if low else 2)
         pen.text(one.rank, row.x + 32, row.cy + 9, size=24 if low else 30, face=SERIF,
                  align="centre")  # fmt: skip
         seal(pen, one.mark, Box(row.x + 50, row.cy - side / 2, side, side), filled=not one.out)
