@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.table.requests import DeckMode
+from companion.table.requests import DeckMode, TagRole
 from companion.table.view import View
 from tests.ui import views_start as start
 from tests.ui.harness import Screenshots
@@ -31,6 +31,17 @@ def inside(view: View, change: Callable[[Any], None]) -> State:
     return state
 
 
+def tag(*labels: str, game: bool = True) -> State:
+    """An unknown tag has been laid down, and a kind been chosen for it."""
+
+    def state(shown: Screenshots) -> None:
+        shown.show(start.unknown_tag(game=game))
+        for label in labels:
+            shown.touch(shown.pad(label))
+
+    return state
+
+
 STATES: dict[str, State] = {
     "welcome": shows(start.welcome()),
     "welcome-first": shows(start.welcome(saved=())),
@@ -54,4 +65,17 @@ STATES: dict[str, State] = {
     "seats-new": inside(start.sitting(3), lambda screen: screen.open_form(3)),
     "seats-edit": inside(start.sitting(4), lambda screen: screen.open_form(0)),
     "seats-edit-long": inside(start.sitting(8), lambda screen: screen.open_form(5)),
+    "wizard-deed": shows(start.wizard()),
+    "wizard-first": shows(start.wizard(number=1, subject="5")),
+    "wizard-token": shows(start.wizard(TagRole.PLAYER, "moon", 5, 8)),
+    "wizard-card": shows(start.wizard(TagRole.CARD, "ch_free", 12, 32)),
+    "wizard-banker": shows(start.wizard(TagRole.BANKER, "", 1, 1)),
+    "wizard-function": shows(start.wizard(TagRole.FUNCTION, "end_turn", 1, 4)),
+    "wizard-conflict": shows(start.moving_tag()),
+    "wizard-done": shows(start.wizard(subject=None, number=28, done=("a",) * 26)),
+    "tag-token": tag(),
+    "tag-deed": tag("Title deed"),
+    "tag-card": tag("Card"),
+    "tag-function": tag("Button"),
+    "tag-welcome": tag(game=False),
 }

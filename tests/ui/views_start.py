@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.table import requests as r
 from companion.table import view as v
 from companion.table.requests import Mark
@@ -92,3 +94,29 @@ def tied() -> v.View:
 
 def decided(count: int = 4) -> v.View:
     return starting(count, rolls=(*ALL_THROWN[:3], (6, 6), *ALL_THROWN)[:count], starter=3)
+
+
+def wizard(role: r.TagRole = r.TagRole.DEED, subject: str | None = "34", number: int = 7,
+           total: int = 28, **changes: Any) -> v.View:  # fmt: skip
+    """The run of tags that has come so far."""
+    meaning = None if subject is None else r.TagMeaning(role=role, subject=subject)
+    run = v.Wizard(meaning=meaning, number=number, total=total, **changes)
+    return v.View(version=1, mode=v.Mode.WIZARD, lobby=v.Lobby(editions=EDITIONS, saved=SAVED),
+                  wizard=run, board=views.BOARD, devices=views.DEVICES)  # fmt: skip
+
+
+UID = "04A2245C1B6E80"
+
+
+def moving_tag() -> v.View:
+    known = r.TagMeaning(role=r.TagRole.PLAYER, subject="drop")
+    return wizard(uid=UID, conflict=known)
+
+
+def unknown_tag(*, game: bool = True, number: int = 4) -> v.View:
+    """A strange tag lies on the reader."""
+    focus = v.Focus(number=number, screen="tag", uid=UID)
+    run = v.Wizard(meaning=None, number=0, total=0, uid=UID)
+    if game:
+        return views.playing(focus=focus, wizard=run)
+    return replace(welcome(), focus=focus, wizard=run)

@@ -1,0 +1,73 @@
+"""Tags get their meaning by touch: one after the other, or an unknown one."""
+
+from companion.table import requests as r
+from companion.table.requests import Mark, TagMeaning, TagRole
+from tests.ui import harness
+from tests.ui import views_start as start
+from tests.ui.test_welcome import asking
+from ui.widgets.strips import RefusalStrip
+
+
+def test_wizard_skips_goes_back_and_stops() -> None:
+    with harness.stage() as shown:
+        shown.show(start.wizard())
+        for wanted in (r.SkipTag(), r.PreviousTag(), r.BackToWelcome()):
+            shown.touch(asking(shown, wanted))
+        assert shown.requests == [r.SkipTag(), r.PreviousTag(), r.BackToWelcome()]
+
+
+def test_known_tag_is_moved_only_when_asked_for() -> None:
+    with harness.stage() as shown:
+        shown.show(start.moving_tag())
+        deed = TagMeaning(role=TagRole.DEED, subject="34")
+        shown.touch(shown.pad("Leave it"))
+        shown.touch(shown.pad("Move it"))
+        assert shown.requests == [r.Cancel(), r.RegisterTag(uid=start.UID, meaning=deed)]
+
+
+def test_finished_wizard_leads_back() -> None:
+    with harness.stage() as shown:
+        shown.show(start.wizard(subject=None, number=28, done=("a",)))
+        shown.touch(shown.pad("Done"))
+        assert shown.requests == [r.BackToWelcome()]
+
+
+def test_unknown_tag_becomes_a_token() -> None:
+    with harness.stage() as shown:
+        shown.show(start.welcome())
+        shown.show(start.unknown_tag(game=False))
+        meaning = TagMeaning(role=TagRole.PLAYER, subject=Mark.KITE.value)
+        wanted = r.RegisterTag(uid=start.UID, meaning=meaning)
+        shown.touch(asking(shown, wanted))
+        assert shown.requests == [wanted]
+        assert type(shown.stage.screen).__name__ == "WelcomeScreen"
+
+
+def test_unknown_tag_becomes_a_deed_in_a_game() -> None:
+    with harness.stage() as shown:
+        shown.show(start.welcome())
+        shown.show(start.unknown_tag())
+        shown.touch(shown.pad("Title deed"))
+        shown.touch(shown.pad("More"))
+        meaning = TagMeaning(role=TagRole.DEED, subject="39")
+        wanted = r.RegisterTag(uid=start.UID, meaning=meaning)
+        shown.touch(asking(shown, wanted))
+        assert shown.requests == [wanted]
+
+
+def test_deeds_have_no_names_before_a_game() -> None:
+    with harness.stage() as shown:
+        shown.show(start.welcome())
+        shown.show(start.unknown_tag(game=False))
+        shown.touch(shown.pad("Title deed"))
+        strip = next(w for w in shown.stage.children if isinstance(w, RefusalStrip))
+        assert strip.words[0].startswith("Start a game first")
+
+
+def test_unknown_tag_may_be_left_alone() -> None:
+    with harness.stage() as shown:
+        shown.show(start.welcome())
+        shown.show(start.unknown_tag())
+        shown.touch(shown.pad("Cancel"))
+        assert shown.requests == [r.Cancel()]
+        assert type(shown.stage.screen).__name__ == "TableScreen"
