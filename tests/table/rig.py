@@ -4,12 +4,13 @@ import random
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import msgspec
 
 from companion import editions
 from companion.ledger.records import AnyRecord
-from companion.ledger.registry import Registry
+from companion.ledger.registry import FILE, Registry
 from companion.rules.edition import Edition
 from companion.rules.game import Game
 from companion.rules.names import PlayerId, Square
@@ -88,6 +89,16 @@ TAGS: Mapping[str, TagMeaning] = {
 """The tags of the test table."""
 
 
+@cache
+def _paired() -> bytes:
+    """A registry that knows the tags; written once, because each pairing is a commit."""
+    with TemporaryDirectory() as folder:
+        with Registry(Path(folder)) as registry:
+            for uid, meaning in TAGS.items():
+                registry.pair(uid, meaning.role.value, meaning.subject)
+        return (Path(folder) / FILE).read_bytes()
+
+
 class Rig:
     """A real table without its thread, with its devices in the test's hands.
 
@@ -99,10 +110,9 @@ class Rig:
         self.games = folder / "games"
         self.games.mkdir(parents=True, exist_ok=True)
         self.clock = FakeClock()
+        if paired and not (folder / FILE).exists():
+            (folder / FILE).write_bytes(_paired())
         self.registry = Registry(folder)
-        if paired and not self.registry.tags():
-            for uid, meaning in TAGS.items():
-                self.registry.pair(uid, meaning.role.value, meaning.subject)
         self.sources = Sources(
             editions=EditionsReadOnce(folder / "editions"),
             games=GamesOnDisk(self.games),
