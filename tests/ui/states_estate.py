@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from companion.rules.names import CardId
-from companion.table.view import View
+from companion.table.requests import Redo
+from companion.table.view import Action, View
 from tests.ui import views
 from tests.ui.harness import Screenshots
 from tests.ui.states import State, opened
@@ -34,7 +35,7 @@ def booked(players: int = 4) -> View:
                 reversed=number == 5,
             )
         )
-    redo = replace(view.actions["redo"], allowed=True, reason=None)
+    redo = Action(name="redo", request=Redo())
     return replace(view, entries=tuple(entries), actions={**view.actions, "redo": redo})
 
 

@@ -229,7 +229,8 @@ class TradeScreen(Screen):
 
     def _all_goods(self, side: Side) -> list[tuple[trades.ItemWords, bool]]:
         seat = self.view.player(side.player)
-        words = [trades.lot_words(self.view, self.speech, lot) for lot in sorted(seat.lots)]
+        words = [trades.lot_words(self.view, self.speech, lot) for lot in seat.lots]
+        words.sort(key=lambda item: (item.letter, item.lot))
         goods = [(item, item.lot in side.lots) for item in words]
         cards: list[CardId] = list(seat.cards)
         goods += [(trades.card_words(self.speech, one), one in side.cards) for one in cards]

@@ -1,0 +1,90 @@
+"""Touches on building, mortgages and the ledger page."""
+
+from companion.rules import commands as c
+from companion.table import requests as r
+from companion.table.view import View
+from tests.ui import harness, views
+from tests.ui.harness import Screenshots
+from tests.ui.states_estate import booked
+from tests.ui.views import ADA, KENJI
+from ui.widgets.pad import Pad
+from ui.widgets.people import PersonKey
+from ui.widgets.strips import RefusalStrip
+
+
+def open_for(shown: Screenshots, screen: str, view: View | None = None) -> None:
+    shown.show(view if view is not None else views.playing())
+    shown.stage.open(screen, player=ADA)
+
+
+def pad_for(shown: Screenshots, request: r.Request) -> Pad:
+    return next(pad for pad in shown.pads() if pad.request == request)
+
+
+def person(shown: Screenshots, name: str) -> Pad:
+    found = (pad for pad in shown.pads() if isinstance(pad, PersonKey) and pad.face.name == name)
+    return next(found)
+
+
+def test_plus_builds_and_minus_sells_one_house() -> None:
+    build = c.Build(player=ADA, lots=(18,))
+    sell = c.SellBuilding(player=ADA, lots=(19,))
+    with harness.stage() as shown:
+        open_for(shown, "build")
+        shown.touch(pad_for(shown, build))
+        shown.touch(pad_for(shown, sell))
+        assert shown.requests == [build, sell]
+
+
+def test_one_on_each_builds_evenly() -> None:
+    with harness.stage() as shown:
+        open_for(shown, "build")
+        shown.touch(shown.pad("One on each"))
+        assert shown.requests == [c.Build(player=ADA, lots=(16, 18, 19))]
+
+
+def test_street_without_its_group_says_why() -> None:
+    with harness.stage() as shown:
+        open_for(shown, "build")
+        off = next(pad for pad in shown.pads() if getattr(pad, "look", "") == "off")
+        shown.touch(off)
+        assert shown.requests == []
+        assert any(isinstance(child, RefusalStrip) for child in shown.stage.children)
+
+
+def test_wish_is_collected_and_announced_whole() -> None:
+    with harness.stage() as shown:
+        open_for(shown, "build")
+        shown.touch(person(shown, "Kenji"))
+        shown.touch(shown.pad("Wish"))
+        shown.touch(shown.pad("One on each"))
+        assert shown.requests == []
+        shown.touch(shown.pad("Announce 3"))
+        assert shown.requests == [c.AnnounceBuild(player=KENJI, lots=(26, 27, 29))]
+
+
+def test_touching_a_deed_mortgages_or_lifts_it() -> None:
+    lift, pledge = c.Unmortgage(player=ADA, lot=37), c.Mortgage(player=ADA, lot=5)
+    with harness.stage() as shown:
+        open_for(shown, "mortgage")
+        shown.touch(pad_for(shown, lift))
+        shown.touch(pad_for(shown, pledge))
+        assert shown.requests == [lift, pledge]
+
+
+def test_ledger_takes_back_and_brings_back() -> None:
+    with harness.stage() as shown:
+        open_for(shown, "history", booked())
+        shown.touch(shown.pad("Undo"))
+        shown.touch(pad_for(shown, r.Redo()))
+        assert shown.requests == [r.Undo(), r.Redo()]
+
+
+def test_ledger_turns_its_pages_and_filters() -> None:
+    with harness.stage() as shown:
+        open_for(shown, "history", booked())
+        shown.touch(person(shown, "All"))
+        shown.touch(shown.pad("Older"))
+        shown.touch(shown.pad("Newer"))
+        shown.touch(person(shown, "Kenji"))
+        assert shown.requests == []
