@@ -76,23 +76,22 @@ class DrawnScreen(Screen):
         pen.double_rule(box.x, box.bottom + 4, box.w, paper.ink)
 
     def _keys(self, due: DebtSheet | None) -> None:
+        """Close; and what comes next: pay, end the turn, or just go on."""
         y, right = self.bar_top, self.pen.width - 8
-        place = Box(right - STUB_W, y, STUB_W, BAR)
-        end = self.view.actions.get("end_turn")
-        if due is None and end is not None and end.allowed and self.view.sheet is None:
-            self.button(Box(8, y, 150, BAR), Face(self.say("action.close"), icon="cross"),
-                        self.stage.close)  # fmt: skip
-            self.offer(place, Face(self.say("action.end_turn"), size=22), end, look=Look.MAIN)
-            return
-        if due is None:
-            self.pen.text(self.say("drawn.touch"), 16, y + 37, size=20, face=SANS,
-                          colour=self.theme.ink2, room=right - STUB_W - 40)  # fmt: skip
-            self.button(place, Face(self.say("table.go_on")), self.stage.close, look=Look.MAIN)
-            return
         self.button(Box(8, y, 150, BAR), Face(self.say("action.close"), icon="cross"),
                     self.stage.close)  # fmt: skip
-        hold = Face(self.say("action.hold_to_pay"), icon="hand")
-        self.offer(place, hold, due.settle, look=Look.MAIN, hold_s=HOLD_S)
+        place = Box(right - STUB_W, y, STUB_W, BAR)
+        end = self.view.actions.get("end_turn")
+        if due is not None:
+            hold = Face(self.say("action.hold_to_pay"), icon="hand")
+            self.offer(place, hold, due.settle, look=Look.MAIN, hold_s=HOLD_S)
+            return
+        if end is not None and end.allowed and self.view.sheet is None:
+            self.offer(place, Face(self.say("action.end_turn"), size=22), end, look=Look.MAIN)
+            return
+        self.pen.text(self.say("drawn.touch"), 176, y + 37, size=20, face=SANS,
+                      colour=self.theme.ink2, room=right - STUB_W - 186)  # fmt: skip
+        self.button(place, Face(self.say("table.go_on")), self.stage.close, look=Look.MAIN)
 
 
 SCREEN = DrawnScreen
