@@ -44,7 +44,7 @@ def _leave_form(banker: Banker) -> None:
 
 
 def _way_back(banker: Banker) -> str:
-    for code in ("action.back", "action.cancel", "action.close"):
+    for code in ("action.back", "action.cancel", "action.close", "table.go_on"):
         if banker.pad_named(say(banker, code)) is not None:
             return say(banker, code)
     raise AssertionError(f"no way back; {banker.situation()}")

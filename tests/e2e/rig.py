@@ -105,7 +105,7 @@ class Banker:
         before = self.view
         self.sensor.roll(faces)
         self.until(
-            lambda: self.view.last_roll != before.last_roll or self.view.seq != before.seq,
+            lambda: self.view.seq != before.seq or self.view.lobby != before.lobby,
             f"the throw {faces}",
         )
 

@@ -13,7 +13,7 @@ from companion.rules import events as e
 from companion.rules.edition import DeckMode
 from companion.rules.names import Cause
 from companion.table import requests as r
-from companion.table.requests import TagMeaning
+from companion.table.requests import TagMeaning, TagRole
 from companion.table.view import Mode
 from tests.e2e import fingers
 from tests.e2e.rig import Banker, banker
@@ -25,19 +25,22 @@ def meanings() -> list[TagMeaning]:
     return [gesture.meaning for gesture in first_game() if isinstance(gesture, Tap)]
 
 
+STARTER_THROWS = ((6, 5), (1, 2), (2, 3), (1, 4))
+
+
 def set_up(running: Banker) -> None:
-    steps: list[r.AnyTableRequest] = [
-        r.NewGame(edition="us_classic"),
-        r.SetRules(decks=DeckMode.PHYSICAL),
-        *(r.AddSeat(name=name, mark=mark) for mark, name in PLAYERS),
-        r.DecideStarter(),
-        r.PickStarter(seat=0),
-        r.BeginGame(),
-    ]
-    for step in steps:
-        before = running.view.version
-        running.window.stage.post(step, running.view.seq)
-        running.until(lambda before=before: running.view.version > before, f"{step}")
+    """From the welcome screen to the first turn: touches, four tokens, four throws."""
+    running.press(fingers.say(running, "welcome.new_game"))
+    running.choose(r.NewGame(edition="us_classic"))
+    running.press(fingers.say(running, "rules.decks.physical"))
+    running.choose(r.SetRules(decks=DeckMode.PHYSICAL))
+    for mark, _ in PLAYERS:
+        running.tap(TagMeaning(role=TagRole.PLAYER, subject=mark.value))
+    running.choose(r.DecideStarter())
+    for faces in STARTER_THROWS:
+        running.throw(faces)
+    assert 0 == running.view.lobby.starter
+    running.choose(r.BeginGame())
     running.until(lambda: running.view.mode is Mode.PLAYING, "the first turn")
 
 

@@ -42,7 +42,7 @@ driver = "none"
 
 
 @pytest.fixture
-def display(tmp_path: Path) -> Iterator[str]:
+def display() -> Iterator[str]:
     """A screen of the panel's size."""
     assert shutil.which("Xvfb"), "needs xvfb; deploy/test installs it"
     assert shutil.which("xdotool"), "needs xdotool; deploy/test installs it"
