@@ -11,7 +11,7 @@ from companion.rules.commands import AnyCommand
 from companion.rules.decide import judge
 from companion.rules.events import AnyEvent
 from companion.rules.game import Game
-from companion.rules.names import Money, PlayerId
+from companion.rules.names import Cause, Money, PlayerId
 from companion.table.entries import MOST_SHOWN, entry
 from companion.table.facts import Names, board
 from companion.table.teller import EMPTY, Slip
@@ -23,6 +23,9 @@ WallClock = Callable[[], int]
 
 NamesOf = Callable[[str], Names]
 """The names of an edition by its id; empty where it has no catalogue here."""
+
+RAISING = (Cause.MORTGAGE, Cause.BUILDING_SALE, Cause.TRADE)
+"""Causes of money that a debtor raises."""
 
 
 class NotUndoable(Exception):
@@ -156,6 +159,22 @@ class Desk:
         """Why nothing can be redone now; None if something can."""
         target = redoable(self.history)
         return NotUndoable(target).message if isinstance(target, NotReversible) else None
+
+    def raised(self, debt: int, debtor: PlayerId) -> Money:
+        """What the debtor has raised by sales, mortgages and deals since the debt arose."""
+        total = 0
+        for step in reversed(self.history.done):
+            if all(open_debt.id != debt for open_debt in step.before.debts):
+                break
+            record = self.history.records[step.seq]
+            assert isinstance(record, Transaction)
+            total += sum(
+                transfer.amount
+                for event in record.events
+                for transfer in event.transfers
+                if transfer.payee == debtor and transfer.cause in RAISING
+            )
+        return total
 
     def out_turns(self) -> dict[PlayerId, int]:
         """The turn in which each player who is out has left."""

@@ -14,6 +14,7 @@ from companion.table.view import (
     Action,
     Board,
     Cue,
+    DebtSheet,
     Device,
     Fault,
     Focus,
@@ -21,6 +22,7 @@ from companion.table.view import (
     Message,
     Mode,
     Refused,
+    Sheet,
     View,
     Wizard,
 )
@@ -149,6 +151,14 @@ def _proceed(draft: Draft) -> Action | None:
     return None
 
 
+def _sheet(desk: Desk) -> Sheet | None:
+    """The open sheet; a debt also says what has been raised for it so far."""
+    found = sheet(desk.game, desk.slip)
+    if isinstance(found, DebtSheet) and found.missing:
+        return replace(found, raised=desk.raised(found.debt, found.debtor))
+    return found
+
+
 def _with_game(basis: View, desk: Desk) -> View:
     game = desk.game
     out_turns = desk.out_turns()
@@ -167,7 +177,7 @@ def _with_game(basis: View, desk: Desk) -> View:
         deeds=facts.deeds(game),
         bank=facts.bank(game),
         prompt=prompts.prompt(game, desk.slip),
-        sheet=sheet(game, desk.slip),
+        sheet=_sheet(desk),
         actions=prompts.actions(game, desk.undo_blocked(), desk.redo_blocked()),
         entries=tuple(desk.entries),
         standings=facts.standings(game, desk.curves(), out_turns) if game.over else (),
