@@ -55,8 +55,8 @@ def levels_cost(game: Game, lot: Square, above: int, upto: int) -> Money:
 
 
 def half(game: Game, cost: Money) -> Money:
-    """Half of what buildings cost: the bank's price for taking them back (JA-20)."""
-    return rounded(game.edition, cost, 2)
+    """Half of printed sums, such as what buildings cost (JA-20); only an odd sum is rounded."""
+    return cost // 2 if cost % 2 == 0 else rounded(game.edition, cost, 2)
 
 
 def worth(game: Game, player: PlayerId) -> Money:

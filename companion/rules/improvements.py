@@ -12,6 +12,9 @@ from companion.rules.plans import BuildingPlan, sequence_to_big
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
 
+MOST_ROUNDS = 40
+"""More than any lot has levels: every further round is refused like the last of these."""
+
 
 def may_build_on(game: Game, player: PlayerId, lots: tuple[Square, ...]) -> None:
     """Each rule is tried for all named lots before the next rule (cases README, section 9)."""
@@ -33,11 +36,11 @@ def build(draft: Draft, command: Build) -> None:
     guards.in_window(game, command.player, game.edition.switches.build_window)
     may_build_on(game, command.player, command.lots)
     skip = game.edition.switches.build_skip_houses_when_short and command.to_big
-    plan = BuildingPlan(game, command.player, skip_short=skip)
+    plan = BuildingPlan(game, command.player, skip_short=skip, shared=True)
     if command.to_big:
         sequence_to_big(plan, command.lots)
     else:
-        for lot in command.lots * command.rounds:
+        for lot in command.lots * min(command.rounds, MOST_ROUNDS):
             plan.place(lot)
     guards.cash(game, command.player, plan.cost)
     put_up(draft, plan, Cause.BUILDING, plan.cost)
@@ -56,7 +59,7 @@ def put_up(draft: Draft, plan: BuildingPlan, cause: Cause, price: int) -> None:
             transfers=transfers(plan.player, BANK, price, cause),
         )
     )
-    if shares is None or shares.kind not in plan.kinds:
+    if shares is None or not plan.shared or shares.kind not in plan.kinds:
         return
     used = plan.kinds.count(shares.kind)
     left = {**shares.left, plan.player: shares.left.get(plan.player, 0) - used}
@@ -82,10 +85,17 @@ def sell(draft: Draft, command: SellBuilding) -> None:
         _whole_hotels(game, command.lots)
     for lot in command.lots:
         if command.whole:
+            _bare(plan, lot)
             plan.clear(lot)
         else:
             plan.take(lot)
     take_down(draft, plan)
+
+
+def _bare(plan: BuildingPlan, lot: Square) -> None:
+    """A lot named a second time has nothing left."""
+    if plan.level(lot) == 0:
+        raise RuleViolation(Code.NO_BUILDING_THERE, lot=lot)
 
 
 def _whole_hotels(game: Game, lots: tuple[Square, ...]) -> None:

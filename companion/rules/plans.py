@@ -16,10 +16,17 @@ class BuildingPlan:
 
     `endless`: the stock is not counted down (announcements), only one of the kind must be there.
     `skip_short`: small buildings that the bank lacks are paid but not taken.
+    `shared`: an agreed share of the scarce kind is used up (JA-22).
     """
 
     def __init__(
-        self, game: Game, player: PlayerId, *, endless: bool = False, skip_short: bool = False
+        self,
+        game: Game,
+        player: PlayerId,
+        *,
+        endless: bool = False,
+        skip_short: bool = False,
+        shared: bool = False,
     ) -> None:
         self.game = game
         self.player = player
@@ -32,7 +39,8 @@ class BuildingPlan:
         self.kinds: list[BuildingKind] = []
         self.levels: dict[Square, int] = {}
         self._skipped: dict[Square, int] = {}
-        shares = game.shares
+        self.shared = shared
+        shares = game.shares if shared else None
         self._shares = dict(shares.left) if shares else {}
         self._share_kind = shares.kind if shares else None
 

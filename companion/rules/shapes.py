@@ -1,4 +1,4 @@
-"""Commands that make no sense in any game: strangers, squares without deeds, sums below one."""
+"""Commands that make no sense in any game: strangers, squares off the board, sums below one."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,6 @@ from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
 
 FACES = range(1, 7)
-MOST_ROUNDS = 8
 
 
 def check(game: Game, command: c.AnyCommand) -> None:
@@ -20,17 +19,15 @@ def check(game: Game, command: c.AnyCommand) -> None:
             raise RuleViolation(Code.UNKNOWN_PLAYER, player=player)
     lots = tuple(_named_lots(command))
     for lot in lots:
-        if not game.is_lot(lot):
+        if not 0 <= lot < len(game.holdings):
             raise RuleViolation(Code.NO_SUCH_LOT, lot=lot)
     match command:
         case c.Roll() | c.RollForRent():
             _faces(command.dice)
         case c.Build() | c.AnnounceBuild() | c.SellBuilding():
             _some(command.lots)
-            if isinstance(command, c.Build) and not 1 <= command.rounds <= MOST_ROUNDS:
+            if isinstance(command, c.Build) and command.rounds < 1:
                 raise RuleViolation(Code.AMOUNT_NOT_POSITIVE, number=command.rounds)
-            if isinstance(command, c.SellBuilding) and command.whole:
-                _once(command.lots)
         case c.SellGroup():
             if all(group.id != command.group for group in game.edition.groups):
                 raise RuleViolation(Code.NO_SUCH_LOT, group=command.group)

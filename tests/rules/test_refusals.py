@@ -288,7 +288,7 @@ CASES: dict[Code, Callable[[], Situation]] = {
         c.ConsentToTrade(player=CLEO),
     ),
     Code.UNKNOWN_PLAYER: lambda: (Position(), c.EndTurn(player=PlayerId("nobody"))),
-    Code.NO_SUCH_LOT: lambda: (Position(), c.Mortgage(player=ADA, lot=0)),
+    Code.NO_SUCH_LOT: lambda: (Position(), c.Mortgage(player=ADA, lot=40)),
     Code.AMOUNT_NOT_POSITIVE: lambda: (
         Position().owns(ADA, 5),
         deal(c.Offer(lots=(5,)), c.Offer(cash=-1)),
