@@ -1,6 +1,6 @@
 """Leaving the game: to a player, to the bank, to several (JA-44 to JA-46, RU-27)."""
 
-from companion.rules import accounts, guards
+from companion.rules import accounts, deeds, guards, shortage
 from companion.rules.commands import DeclareBankruptcy, Pass, TakeOver
 from companion.rules.debts import hand_over, heirs_debts
 from companion.rules.draft import Draft, transfers
@@ -227,8 +227,22 @@ def depart(draft: Draft, gone: PlayerId, heir: str) -> None:
     if len(active) <= 1:
         draft.emit(GameEnded(winner=active[0].id if active else None))
         return
-    auction = draft.game.auction
-    if auction is not None and auction.bidder == gone:
-        draft.emit(BidVoided())
+    takeover = draft.game.takeover
+    if takeover is not None and gone in (takeover.debtor, takeover.owner):
+        draft.emit(TakeoverClosed(accepted=False))
     if was_on_turn:
         pass_turn(draft)
+    _auction_without(draft, gone)
+
+
+def _auction_without(draft: Draft, gone: PlayerId) -> None:
+    """His bid is void; the auction may be over when only he was still waited for (JA-29)."""
+    auction = draft.game.auction
+    if auction is None:
+        return
+    if auction.bidder == gone:
+        draft.emit(BidVoided())
+    if auction.lot is None:
+        shortage.close_if_over(draft)
+    else:
+        deeds.close_if_over(draft)

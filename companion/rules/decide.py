@@ -50,6 +50,7 @@ def judge(game: Game, command: c.AnyCommand) -> Judgement:
             raise RuleViolation(Code.PLAYER_OUT, player=player)
     draft = Draft(game)
     _carry_out(draft, command)
+    shortage.review(draft)
     return Judgement(tuple(draft.events), draft.game)
 
 

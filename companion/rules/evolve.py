@@ -51,6 +51,8 @@ def evolve(game: Game, event: e.AnyEvent) -> Game:
         case e.TurnPassed():
             return _turn_passed(game, event.player)
         case e.DeedPassed():
+            choices = tuple(c for c in game.choices if c.lot != event.lot)
+            game = replace(game, choices=choices)
             return _holding(game, event.lot, owner=event.owner, mortgaged=event.mortgaged)
         case e.CardDrawn():
             return _card_drawn(game, event)
@@ -60,7 +62,7 @@ def evolve(game: Game, event: e.AnyEvent) -> Game:
             assert game.auction is not None
             return _auction(game, passed=(*game.auction.passed, event.player))
         case e.AuctionsOpened():
-            return _estate(game, game.estate + event.lots)
+            return _waiting(game, event.lots)
         case e.AuctionClosed():
             return _estate(replace(game, auction=None), game.estate[1:])
         case e.BuildingsBuilt():
@@ -185,6 +187,15 @@ def _estate(game: Game, lots: tuple[Square, ...]) -> Game:
     return replace(game, estate=lots, auction=auction)
 
 
+def _waiting(game: Game, lots: tuple[Square, ...]) -> Game:
+    """Several waiting lots lie in the order of their squares; a running auction goes on first."""
+    auction = game.auction
+    begun = auction is not None and auction.lot is not None and auction.begun
+    running = game.estate[:1] if begun else ()
+    waiting = game.estate[len(running) :] + lots
+    return _estate(game, running + tuple(sorted(waiting)))
+
+
 def _rolled(game: Game, event: e.DiceRolled) -> Game:
     claims = game.claims
     if event.begins_turn:
@@ -300,6 +311,7 @@ def _ended(game: Game, winner: PlayerId | None) -> Game:
         game,
         over=True,
         winner=winner,
+        extra_roll=False,
         debts=(),
         estate=(),
         auction=None,

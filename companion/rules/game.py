@@ -80,6 +80,11 @@ class Auction(msgspec.Struct, frozen=True, kw_only=True):
     place: Square | None = None
     """Building auctions: where the highest bidder will put it."""
 
+    @property
+    def begun(self) -> bool:
+        """Somebody has bid or passed."""
+        return self.bidder is not None or bool(self.passed)
+
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """Announced levels, lot by lot, in order; each entry is one more building there."""

@@ -2,12 +2,13 @@
 
 from companion.rules import accounts, deeds, guards
 from companion.rules.commands import AgreeShortage, AnnounceBuild, BidBuilding, Pass
-from companion.rules.draft import Draft
+from companion.rules.draft import Draft, new_debt
 from companion.rules.edition import ShortageMode, ShortagePrice
 from companion.rules.events import (
     BidderPassed,
     BidPlaced,
     BuildAnnounced,
+    DebtIncurred,
     SharesSet,
     ShortageClosed,
     ShortageOpened,
@@ -33,7 +34,6 @@ def announce(draft: Draft, command: AnnounceBuild) -> None:
     for lot in command.lots:
         plan.place(lot)
     draft.emit(BuildAnnounced(player=command.player, lots=command.lots))
-    open_if_short(draft)
 
 
 def wished(game: Game, wish: Wish) -> Wished:
@@ -69,8 +69,15 @@ def is_short(game: Game, kind: BuildingKind) -> bool:
     return stock(game, kind) >= 1 and len(counts) > 1 and sum(counts.values()) > stock(game, kind)
 
 
-def open_if_short(draft: Draft) -> None:
-    """Open the shortage of the first kind that is wished too often."""
+def review(draft: Draft) -> None:
+    """After every command: the phase is there while the kind is short or a bid stands."""
+    kind, auction = draft.game.shortage, draft.game.auction
+    if kind is not None and not is_short(draft.game, kind):
+        if auction is not None and auction.bidder is not None:
+            return
+        draft.emit(ShortageClosed(end_wishes=False))
+    if draft.game.shortage is not None or (auction is not None and auction.begun):
+        return
     for kind in BuildingKind:
         if is_short(draft.game, kind):
             draft.emit(ShortageOpened(kind=kind))
@@ -171,13 +178,33 @@ def close_if_over(draft: Draft) -> None:
         draft.emit(ShortageClosed(end_wishes=True))
         return
     draft.emit(ShortageClosed(end_wishes=False))
+    if not _still_fits(game, auction.bidder, auction.place):
+        return
     plan = BuildingPlan(draft.game, auction.bidder)
     plan.place(auction.place)
     wish = _wish_after(draft.game, auction.bidder, kind, auction.place)
-    put_up(draft, plan, Cause.BUILDING_AUCTION, auction.high)
+    _hand_out(draft, plan, auction.high)
     if wish is not None:
         draft.emit(BuildAnnounced(player=auction.bidder, lots=wish))
-    open_if_short(draft)
+
+
+def _still_fits(game: Game, player: PlayerId, lot: Square) -> bool:
+    """Who had to give up a lot of the group in the meantime cannot build there any more."""
+    try:
+        _may_put(game, player, lot)
+    except RuleViolation:
+        return False
+    return True
+
+
+def _hand_out(draft: Draft, plan: BuildingPlan, price: Money) -> None:
+    """The building stands; a winner without the cash owes the bank (U21)."""
+    if draft.game.player(plan.player).balance >= price:
+        put_up(draft, plan, Cause.BUILDING_AUCTION, price)
+        return
+    put_up(draft, plan, Cause.BUILDING_AUCTION, 0)
+    debt = new_debt(draft.game, plan.player, price, Cause.BUILDING_AUCTION)
+    draft.emit(DebtIncurred(debt=debt))
 
 
 def _wish_after(
