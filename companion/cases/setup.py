@@ -8,7 +8,10 @@ from companion.rules.names import CardId, Cause, DeckId, Phase, PlayerId, Square
 
 def starting_game(edition: Edition, setup: Setup) -> Game:
     """The position before the first step."""
-    players = tuple(_player(edition, player) for player in setup.players)
+    moved = setup.phase != Phase.BEFORE_ROLL
+    players = tuple(
+        _player(edition, player, moved and player.id == setup.turn) for player in setup.players
+    )
     small, big = _stock(edition, setup)
     ids = [player.id for player in players]
     return Game(
@@ -28,7 +31,8 @@ def starting_game(edition: Edition, setup: Setup) -> Game:
     )
 
 
-def _player(edition: Edition, player: SetupPlayer) -> Player:
+def _player(edition: Edition, player: SetupPlayer, arrived: bool) -> Player:
+    # Not to throw any more, and on the first jail turn still: sent there in this very turn.
     cash = edition.switches.money_start if player.cash is None else player.cash
     return Player(
         id=PlayerId(player.id),
@@ -36,6 +40,7 @@ def _player(edition: Edition, player: SetupPlayer) -> Player:
         square=edition.jail_square if player.in_jail else player.pos,
         in_jail=player.in_jail,
         jail_turn=player.jail_turn,
+        arrived_in_jail=player.in_jail and arrived and player.jail_turn == 1,
         cards=tuple(CardId(card) for card in player.cards),
         out=player.out,
     )

@@ -4,7 +4,7 @@ from companion.rules import guards
 from companion.rules.commands import SettleDebt
 from companion.rules.draft import Draft, transfers
 from companion.rules.edition import InKind
-from companion.rules.events import DebtChanged, DebtClosed, DeedPassed, Transfer
+from companion.rules.events import DebtChanged, DebtClosed, DeedPassed, TakeoverClosed, Transfer
 from companion.rules.game import Debt, Game
 from companion.rules.mortgages import carries_no_building, open_choices
 from companion.rules.movement import leave_jail_after_third_try
@@ -72,9 +72,21 @@ def hand_over(draft: Draft, owner: PlayerId, lots: tuple[Square, ...]) -> None:
 def _after_payment(draft: Draft, debt: Debt) -> None:
     """A forced fine lets the token move; a binding bid brings the deed."""
     if debt.forced_jail_fine:
+        if draft.game.takeover is not None:
+            draft.emit(TakeoverClosed(accepted=False))
         leave_jail_after_third_try(draft, debt.debtor)
     elif debt.cause is Cause.AUCTION and debt.lot is not None:
         draft.emit(DeedPassed(lot=debt.lot, owner=debt.debtor))
+
+
+def _bequeathed(debt: Debt, gone: PlayerId, heir: str) -> list[tuple[str, Money]]:
+    """The heir in the place of who left: one entry for each creditor, nobody owes himself."""
+    owed = dict(zip(debt.creditors, debt.amounts, strict=True))
+    if heir in owed:
+        owed[heir] += owed.pop(gone)
+        return list(owed.items())
+    pairs = [(heir if name == gone else name, amount) for name, amount in owed.items()]
+    return [(name, amount) for name, amount in pairs if name != debt.debtor]
 
 
 def heirs_debts(draft: Draft, gone: PlayerId, heir: str) -> None:
@@ -82,11 +94,7 @@ def heirs_debts(draft: Draft, gone: PlayerId, heir: str) -> None:
     for debt in draft.game.debts:
         if gone not in debt.creditors:
             continue
-        pairs = [
-            (heir if creditor == gone else creditor, amount)
-            for creditor, amount in zip(debt.creditors, debt.amounts, strict=True)
-        ]
-        kept = [(creditor, amount) for creditor, amount in pairs if creditor != debt.debtor]
+        kept = _bequeathed(debt, gone, heir)
         if not kept:
             draft.emit(DebtClosed(debt=debt.id))
             continue

@@ -72,11 +72,15 @@ def _try_to_leave_jail(draft: Draft, dice: Dice) -> None:
     if player.cards and switches.jail_card_after_failed_third_roll:
         draft.emit(StageEntered(stage=Phase.JAIL_EXIT))
         return
+    owe_forced_fine(draft)
+
+
+def owe_forced_fine(draft: Draft) -> None:
+    """After the third failed throw, without a card that could stand in for the fine (JA-14)."""
     draft.emit(StageEntered(stage=Phase.AFTER_MOVE))
-    fine = new_debt(
-        draft.game, player.id, switches.jail_fine, Cause.JAIL_FINE, forced_jail_fine=True
-    )
-    draft.emit(DebtIncurred(debt=fine))
+    player, fine = draft.game.on_turn.id, draft.game.edition.switches.jail_fine
+    debt = new_debt(draft.game, player, fine, Cause.JAIL_FINE, forced_jail_fine=True)
+    draft.emit(DebtIncurred(debt=debt))
 
 
 def leave_jail_after_third_try(draft: Draft, player: PlayerId) -> None:
@@ -188,7 +192,8 @@ def _land_on_lot(draft: Draft, quote: RentQuote | None) -> None:
     if holding.owner == game.on_turn.id or holding.mortgaged:
         move_over(draft)
         return
-    fresh = game.edition.switches.card_nearest_utility_dice is UtilityDice.NEW_ROLL
+    rule = game.edition.switches.card_nearest_utility_dice
+    fresh = rule is UtilityDice.NEW_ROLL or game.last_roll is None
     if quote is not None and quote.dice_factor is not None and fresh:
         _stay(draft, Phase.RENT_ROLL, quote)
         return

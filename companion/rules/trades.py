@@ -19,6 +19,7 @@ from companion.rules.events import (
 )
 from companion.rules.game import Debt, Game, Proposal
 from companion.rules.mortgages import open_choices
+from companion.rules.movement import owe_forced_fine
 from companion.rules.names import Cause, Money, Phase, PlayerId
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
@@ -63,7 +64,8 @@ def judge_trade(game: Game, parties: tuple[PlayerId, ...], gives: Mapping[Player
 
 def _form(parties: tuple[PlayerId, ...], gives: Mapping[PlayerId, Offer]) -> None:
     wanted = 2
-    if len(set(parties)) != wanted or len(parties) != wanted or set(gives) - set(parties):
+    named = {*parties, *gives, *(offer.to for offer in gives.values() if offer.to is not None)}
+    if len(named) != wanted or len(parties) != wanted:
         raise RuleViolation(Code.TWO_PARTIES_ONLY, number=len(parties))
     for party, offer in gives.items():
         if offer.promise is not None:
@@ -198,6 +200,8 @@ def execute(draft: Draft, deal: Deal) -> None:
         _set_off(draft, offset_debt(game, deal, party), offer.debt_offset)
     for party, offer in deal.gives.items():
         open_choices(draft, deal.other(party), offer.lots)
+    if draft.game.stage is Phase.JAIL_EXIT and not draft.game.on_turn.cards:
+        owe_forced_fine(draft)
 
 
 def _set_off(draft: Draft, debt: Debt | None, offset: Money) -> None:
