@@ -7,7 +7,7 @@ from itertools import pairwise
 from companion.editions.mistakes import NOTHING, Mistake, shown
 from companion.editions.names import ENGLISH, Names, name_keys, names_file, unknown_names
 from companion.editions.places import BOARD_FILE, CARDS_FILE, EDITION_FILE, SWITCHES_FILE
-from companion.rules.edition import Advance, AdvanceNearest, Edition, Step, ToPlayer
+from companion.rules.edition import Advance, AdvanceNearest, Edition, Step
 from companion.rules.names import SquareKind, TaxMode
 
 Check = Callable[[Edition, Names], Iterator[Mistake]]
@@ -222,16 +222,13 @@ def switches_agree(edition: Edition, _: Names) -> Iterator[Mistake]:
     options, turns = switches.tax_income_options, switches.jail_pay_before_roll_turns
     if len(set(options)) != len(options):
         yield _switch("tax.income.options", "each option once", repr([*map(str, options)]))
-    if TaxMode.FLAT in options and not edition.income_tax_flat:
+    taxed = any(space.kind is SquareKind.INCOME_TAX for space in edition.spaces)
+    if taxed and TaxMode.FLAT in options and not edition.income_tax_flat:
         yield _switch("tax.income.options", "income_tax_flat above 0 for 'flat'", "0")
-    if TaxMode.PERCENT in options and not edition.income_tax_percent:
+    if taxed and TaxMode.PERCENT in options and not edition.income_tax_percent:
         yield _switch("tax.income.options", "income_tax_percent above 0 for 'percent'", "0")
-    if tuple(sorted(set(turns))) != turns:
-        yield _switch("jail.pay_before_roll_turns", "turns once each, rising", repr([*turns]))
-    inherits = switches.bankrupt_to_player is ToPlayer.CREDITOR_INHERITS
-    if switches.bankrupt_jail_fine_takeover and not inherits:
-        expected = "false unless bankrupt.to_player is 'creditor_inherits'"
-        yield _switch("bankrupt.jail_fine_takeover", expected, "true")
+    if len(set(turns)) != len(turns):
+        yield _switch("jail.pay_before_roll_turns", "each turn once", repr([*turns]))
 
 
 CHECKS: tuple[Check, ...] = (
