@@ -1,0 +1,86 @@
+"""The desk: the panel's stage let into the felt, and the devices that can be played beside it."""
+
+from kivy.uix.widget import Widget
+
+from companion.table.ports import Simulators
+from companion.table.view import View
+from ui.desk import layout
+from ui.desk.bench import Bench
+from ui.drawing.patterns import pattern
+from ui.drawing.pen import Box, Pen
+from ui.present.desk import DeskWords, desk_words
+from ui.stage import Stage
+from ui.theme import EVENING, FELT, INK0, WHITE, faded, mixed
+
+BEZEL = 16
+
+
+class Desk(Widget):
+    """Holds the stage; a large window shows everything, a small one has a drawer."""
+
+    def __init__(self, stage: Stage, simulators: Simulators) -> None:
+        super().__init__()
+        self.stage = stage
+        self.bench = Bench(self, simulators)
+        self.words: DeskWords | None = None
+        self._language = ""
+        self.add_widget(stage)
+        self.add_widget(self.bench)
+        self.bind(size=self._resized, pos=self._resized)
+
+    def show(self, view: View) -> None:
+        """The stage has shown a View: lay out what belongs to it."""
+        words = desk_words(self.stage.speech, view)
+        language = self.stage.speech.language
+        if (words, language) != (self.words, self._language):
+            self.words, self._language = words, language
+            self.bench.show(words)
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the devices have a place beside the panel."""
+        return layout.is_wide(self.width, self.height)
+
+    def _resized(self, *_change: object) -> None:
+        if self.width < 2 or self.height < 2:
+            return
+        if self.is_wide:
+            self._place_wide()
+        else:
+            self._place_small()
+        self.bench.resized()
+
+    def _place_wide(self) -> None:
+        k = min(self.width / layout.WIDE_W, self.height / layout.WIDE_H)
+        left = self.x + (self.width - layout.WIDE_W * k) / 2
+        top = self.top - (self.height - layout.WIDE_H * k) / 2
+        self.canvas.before.clear()
+        pen = Pen(self, EVENING, k, behind=True)
+        self._felt(pen)
+        pen.left, pen.top = left, top
+        case = Box(22, 22, 834, 513)
+        pen.rounded(case.moved(dy=10), 18, mixed(FELT, INK0, 0.6))
+        pen.rounded(case, 18, INK0)
+        pen.outline(case, 18, mixed(FELT, WHITE, 0.25), 1.0)
+        self._stage(left + 38 * k, top - (38 + 480) * k, 800 * k, 480 * k)
+
+    def _place_small(self) -> None:
+        """The panel keeps its shape; the drawer's handle stands right of it."""
+        k = min((self.width - layout.STRIP_W) / layout.SMALL_W, self.height / layout.SMALL_H)
+        self.canvas.before.clear()
+        self._felt(Pen(self, EVENING, k, behind=True))
+        wide, high = layout.SMALL_W * k, layout.SMALL_H * k
+        self._stage(self.x, self.y + (self.height - high) / 2, wide, high)
+
+    def _felt(self, pen: Pen) -> None:
+        box = Box(0, 0, pen.width, pen.height)
+        pen.rect(box, FELT)
+        weave = pattern("G")
+        if weave is not None:
+            rows, columns = box.h / 9, box.w / 9
+            coords = (0, 0, columns, 0, columns, rows, 0, rows)
+            pen.paste(weave, box, faded(WHITE, 0.022), coords)
+
+    def _stage(self, x: float, y: float, width: float, height: float) -> None:
+        self.stage.pos = (round(x), round(y))
+        self.stage.size = (round(width), round(height))
