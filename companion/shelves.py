@@ -34,10 +34,8 @@ class EditionsOnDisk:
         return tuple(self._face(edition) for edition in editions.available(self._user))
 
     def _face(self, edition_id: str) -> EditionFace:
-        names: Names = {}
         try:
-            edition = editions.load(edition_id, self._user)
-            names = editions.names(edition_id, self._user)
+            edition, names = editions.load_named(edition_id, self._user)
         except EditionError as error:
             facts = {"detail": str(error)}
             problem = Message(code="lobby.edition_broken", facts=facts)

@@ -1,11 +1,12 @@
 """Editions as data: rule book, board, cards and names, found, checked and loaded."""
 
-from companion.editions.loader import apply_switches, available, load, names
+from companion.editions.loader import apply_switches, available, load, load_named, names
 from companion.editions.mistakes import EditionError, Mistake
 from companion.editions.switches import SWITCHES, switch_value
 
 __all__ = [
     "load",
+    "load_named",
     "available",
     "apply_switches",
     "switch_value",

@@ -34,8 +34,13 @@ def load(edition_id: str, user: Path | None = None) -> Edition:
 
 def names(edition_id: str, user: Path | None = None) -> Names:
     """Texts by language and key; a missing translation is the English text, marked as such."""
+    return load_named(edition_id, user)[1]
+
+
+def load_named(edition_id: str, user: Path | None = None) -> tuple[Edition, Names]:
+    """`load` and `names` in one reading."""
     edition, texts = read_edition(edition_id, _source(edition_id, user))
-    return completed(edition, texts)
+    return edition, completed(edition, texts)
 
 
 def apply_switches(edition: Edition, overrides: Mapping[str, object]) -> Edition:
