@@ -3,6 +3,7 @@
 import os
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 import msgspec
@@ -19,6 +20,7 @@ from companion.table.view import View
 
 WATCHING_S = 1.2
 """Pause after each gesture, for people who watch."""
+WINDOW_TRIES, WINDOW_WAIT_S = 40, 0.25
 FAST_LIFT_MS = 20
 FAST_SETTLE_MS = 1
 
@@ -108,7 +110,11 @@ class _Hands:
         self._show.output.mkdir(parents=True, exist_ok=True)
         self._number += 1
         name = type(view.sheet).__name__ if view.sheet else view.mode.value
-        screenshot(self._show.output / f"{self._number:02d}-{name.lower()}.png")
+        path = self._show.output / f"{self._number:02d}-{name.lower()}.png"
+        for _ in range(WINDOW_TRIES):
+            if screenshot(path):
+                return
+            time.sleep(WINDOW_WAIT_S)  # the window is still opening
 
     def report(self, data: Path) -> int:
         """The score sheet and the audit of the game that was played."""
