@@ -22,6 +22,9 @@ class Screen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     width: Annotated[int, msgspec.Meta(ge=480, le=3840)]
     height: Annotated[int, msgspec.Meta(ge=320, le=2160)]
+    desk_width: Annotated[int, msgspec.Meta(ge=480, le=3840)] = 1280
+    desk_height: Annotated[int, msgspec.Meta(ge=320, le=2160)] = 800
+    """The window where simulated devices are drawn beside the screen."""
     fullscreen: bool
     rotation: Literal[0, 90, 180, 270]
     pixels_per_mm: Annotated[float, msgspec.Meta(gt=2, lt=20)]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.table.ports import Frontend, Post, Simulators
 from companion.table.view import Fault, Message, Mode, View
-from ui.environment import prepare
+from ui.environment import display_room, prepare
 from ui.theme import PAPER, THEMES
 
 if TYPE_CHECKING:
@@ -24,7 +24,19 @@ def build(
     settings: Mapping[str, object], simulators: Simulators | None = None, *_more: object
 ) -> Frontend:
     """The screen for these settings; simulated devices are drawn beside it."""
-    return KivyFrontend(settings, simulators or Simulators())
+    given = simulators or Simulators()
+    return KivyFrontend(roomy(settings) if given.reader is not None else settings, given)
+
+
+def roomy(settings: Mapping[str, object]) -> Mapping[str, object]:
+    """The same settings with a window for the whole desk, if the display has the room for it."""
+    wide, high = settings.get("desk_width"), settings.get("desk_height")
+    if not isinstance(wide, int) or not isinstance(high, int) or settings.get("fullscreen"):
+        return settings
+    room = display_room()
+    if room is not None and (room[0] < wide or room[1] < high):
+        return settings
+    return {**settings, "width": wide, "height": high}
 
 
 class KivyFrontend:

@@ -58,3 +58,23 @@ def has_display() -> bool:
         return False
     wayland_or_x = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     return bool(wayland_or_x) or sys.platform != "linux" or Path("/dev/dri").exists()
+
+
+def display_room(cards: Path = Path("/sys/class/drm")) -> tuple[int, int] | None:
+    """Pixels of the largest display that is connected; None where the system does not say."""
+    if os.environ.get("SDL_VIDEODRIVER") in ("offscreen", "dummy"):
+        return None
+    rooms = [room for output in cards.glob("card*-*") if (room := _best_mode(output)) is not None]
+    return max(rooms, default=None)
+
+
+def _best_mode(output: Path) -> tuple[int, int] | None:
+    """The first mode of a connected output: the one that it likes best."""
+    try:
+        if (output / "status").read_text().strip() != "connected":
+            return None
+        first = (output / "modes").read_text().split()[0]
+    except (OSError, IndexError):
+        return None
+    width, _, height = first.rstrip("ip").partition("x")
+    return (int(width), int(height)) if width.isdecimal() and height.isdecimal() else None

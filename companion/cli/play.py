@@ -52,7 +52,9 @@ def _settings(options: argparse.Namespace) -> config.Config:
     screen = settings.screen
     if options.size:
         width, height = _size(options.size)
-        screen = msgspec.structs.replace(screen, width=width, height=height)
+        screen = msgspec.structs.replace(
+            screen, width=width, height=height, desk_width=width, desk_height=height
+        )
     if options.fullscreen:
         screen = msgspec.structs.replace(screen, fullscreen=True)
     if options.theme:

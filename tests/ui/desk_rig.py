@@ -51,12 +51,13 @@ class Remembered:
 class ShownDesk(harness.Screenshots):
     """The desk where the harness has the bare stage."""
 
-    def __init__(self, width: int, height: int, theme: str, language: str) -> None:
-        super().__init__(width, height, theme, language)
+    def __init__(self, width: int, height: int, theme: str, *, real_reader: bool) -> None:
+        super().__init__(width, height, theme, "en")
         harness.Window.remove_widget(self.stage)
         self.done: list[object] = []
-        devices = (Remembered(self.done, name) for name in ("reader", "dice", "panel"))
-        self.desk = Desk(self.stage, Simulators(*devices))  # type: ignore[arg-type]
+        reader, dice, panel = (Remembered(self.done, name) for name in ("reader", "dice", "panel"))
+        simulators = Simulators(None if real_reader else reader, dice, panel)
+        self.desk = Desk(self.stage, simulators)
         self.desk.size = (width, height)
         self.stage.on_view = self.desk.show
         harness.Window.add_widget(self.desk)
@@ -94,9 +95,11 @@ class ShownDesk(harness.Screenshots):
 
 
 @contextmanager
-def desk(width: int = 1280, height: int = 800, theme: str = "paper") -> Iterator[ShownDesk]:
+def desk(
+    width: int = 1280, height: int = 800, theme: str = "paper", *, real_reader: bool = False
+) -> Iterator[ShownDesk]:
     """A desk in a window of this size."""
-    shown = ShownDesk(width, height, theme, "en")
+    shown = ShownDesk(width, height, theme, real_reader=real_reader)
     try:
         yield shown
     finally:

@@ -118,6 +118,13 @@ def test_open_drawer_keeps_touches_from_the_panel() -> None:
         assert shown.requests == []
 
 
+def test_real_reader_leaves_a_small_panel_alone() -> None:
+    with desk_rig.desk(800, 480, real_reader=True) as shown:
+        shown.show(views.playing())
+        assert shown.felt() == []
+        assert tuple(shown.stage.size) == (800, 480)
+
+
 def open_everything(shown: desk_rig.ShownDesk, wide: bool) -> list[str]:
     """What is wrong with the felt, and with what opens on it."""
     found = wrong(shown)

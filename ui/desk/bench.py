@@ -79,7 +79,7 @@ class Bench(Widget):
             self._draw_wide(self.words)
         elif self.is_open:
             self._draw_drawer(self.words)
-        else:
+        elif self.desk.has_drawer:
             self._draw_handle()
 
     def _draw_wide(self, words: DeskWords) -> None:
@@ -107,7 +107,7 @@ class Bench(Widget):
         pen = Pen(self, EVENING, self.height / layout.SMALL_H)
         left = self.desk.stage.right / pen.k + 3 - self.x / pen.k
         wide = pen.width - left - 3
-        keys = [("card", self._pull)] if self.simulators.reader is not None else []
+        keys = [("card", self._pull)]
         if self.simulators.dice is not None:
             keys.append(("die", self.roll))
         for index, (sign, do) in enumerate(keys):

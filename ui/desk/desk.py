@@ -41,13 +41,20 @@ class Desk(Widget):
         """Whether the devices have a place beside the panel."""
         return layout.is_wide(self.width, self.height)
 
+    @property
+    def has_drawer(self) -> bool:
+        """Whether a small window keeps a strip free: a real reader needs none."""
+        return self.bench.simulators.reader is not None
+
     def _resized(self, *_change: object) -> None:
         if self.width < 2 or self.height < 2:
             return
         if self.is_wide:
             self._place_wide()
-        else:
+        elif self.has_drawer:
             self._place_small()
+        else:
+            self._stage(self.x, self.y, self.width, self.height)
         self.bench.resized()
 
     def _place_wide(self) -> None:
