@@ -39,7 +39,9 @@ class Performer:
     def set_up(self) -> View:
         """From the welcome screen to the first throw, by touches."""
         view = self._wait(lambda view: all(device.ready for device in view.devices))
+        motion = "on" if self._pause_s else "still"  # pictures are taken between two gestures
         steps: list[r.AnyTableRequest] = [
+            r.SetPreference(name="motion", value=motion),
             r.NewGame(edition="us_classic"),
             r.SetRules(decks=DeckMode.PHYSICAL),
             *(r.AddSeat(name=name, mark=mark) for mark, name in PLAYERS),
