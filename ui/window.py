@@ -81,6 +81,8 @@ class BankerApp(App):
         """Write the window to a file after the next frame."""
 
         def write(_dt: float) -> None:
+            if self.stage.screen is not None:
+                self.stage.screen.settle()
             self.root.export_to_png(str(path))
             done()
 

@@ -75,7 +75,7 @@ class ShownDesk(harness.Screenshots):
 
     def tag(self, uid: str) -> Pad:
         """The thing with this tag."""
-        return next(pad for pad in self.felt() if getattr(pad, "uid", "") == uid)
+        return next(pad for pad in self.felt() if getattr(pad, "tag", "") == uid)
 
     def key(self, label: str = "", sign: str = "") -> Pad:
         """A key on the felt."""

@@ -106,7 +106,7 @@ class CardPad(Pad):
         self.draw()
 
     @property
-    def uid(self) -> str:
+    def tag(self) -> str:
         """The tag's identity."""
         return self.thing.uid
 

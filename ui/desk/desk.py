@@ -1,5 +1,6 @@
 """The desk: the panel's stage let into the felt, and the devices that can be played beside it."""
 
+from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.uix.widget import Widget
 
 from companion.table.ports import Simulators
@@ -24,6 +25,10 @@ class Desk(Widget):
         self.bench = Bench(self, simulators)
         self.words: DeskWords | None = None
         self._language = ""
+        self.edge = ScissorPush()
+        """What moves in from below stays behind the panel's edge."""
+        stage.canvas.before.insert(0, self.edge)
+        stage.canvas.after.add(ScissorPop())
         self.add_widget(stage)
         self.add_widget(self.bench)
         self.bind(size=self._resized, pos=self._resized)
@@ -89,5 +94,7 @@ class Desk(Widget):
             pen.paste(weave, box, faded(WHITE, 0.022), coords)
 
     def _stage(self, x: float, y: float, width: float, height: float) -> None:
+        self.edge.x, self.edge.y = round(x), round(y)
+        self.edge.width, self.edge.height = round(width), round(height)
         self.stage.pos = (round(x), round(y))
         self.stage.size = (round(width), round(height))

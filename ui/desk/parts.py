@@ -47,7 +47,7 @@ class TagPad(Pad):
         self.draw()
 
     @property
-    def uid(self) -> str:
+    def tag(self) -> str:
         """The tag's identity."""
         return self.thing.uid
 

@@ -76,6 +76,11 @@ class Screen(Widget):
         self.sunk = RISE * self.k
         Animation(sunk=0.0, duration=RISE_S, t="out_cubic").start(self)
 
+    def settle(self) -> None:
+        """Be in place at once."""
+        Animation.cancel_all(self, "sunk")
+        self.sunk = 0.0
+
     def _move(self, _screen: Widget, sunk: float) -> None:
         self._shift.y = -sunk
 
