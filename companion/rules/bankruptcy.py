@@ -102,8 +102,8 @@ def _ruin(draft: Draft, debtor: PlayerId, debts: tuple[Debt, ...]) -> None:
     several = len(creditors) > 1
     bank_pays = switches.bankrupt_to_player is ToPlayer.BANK_PAYS_CREDITOR
     each_paid = several and switches.bankrupt_multi_creditor is MultiCreditor.BANK_PAYS_EACH
-    if each_paid or (bank_pays and not several and creditors[0] != BANK):
-        _bank_pays(draft, debtor, debts)
+    if each_paid or (bank_pays and not several):
+        _bank_pays(draft, debtor, debts, auctioned=creditors == (BANK,))
         return
     if several and switches.bankrupt_multi_creditor is MultiCreditor.SPLIT:
         _share_among(draft, debtor, tuple(PlayerId(creditor) for creditor in creditors))
@@ -161,15 +161,15 @@ def _unpaid_bids(game: Game, debtor: PlayerId) -> tuple[Square, ...]:
     )
 
 
-def _bank_pays(draft: Draft, debtor: PlayerId, debts: tuple[Debt, ...]) -> None:
-    """Everything to the bank, which pays every creditor in full (RU-27, R11)."""
+def _bank_pays(draft: Draft, debtor: PlayerId, debts: tuple[Debt, ...], *, auctioned: bool) -> None:
+    """Everything to the bank, which pays every creditor of every debt in full (RU-27, R11)."""
     owed = [
         (creditor, amount)
         for debt in debts
         for creditor, amount in zip(debt.creditors, debt.amounts, strict=True)
         if creditor != BANK
     ]
-    to_bank(draft, debtor, Cause.BANKRUPTCY, auctioned=False)
+    to_bank(draft, debtor, Cause.BANKRUPTCY, auctioned=auctioned)
     for creditor, amount in owed:
         draft.pay(BANK, creditor, amount, Cause.BANK_PAYS_DEBT)
 

@@ -125,6 +125,8 @@ def sell_group(draft: Draft, command: SellGroup) -> None:
     """All buildings of a group at once, down to even levels (U20)."""
     game = draft.game
     guards.may_raise(game, command.player)
+    if all(known.id != command.group for known in game.edition.groups):
+        raise RuleViolation(Code.NOT_OWNER, player=command.player, group=command.group)
     squares = group(game, command.group).squares
     guards.owner(game, command.player, squares)
     if not any(game.holding(lot).level for lot in squares):

@@ -29,8 +29,6 @@ def check(game: Game, command: c.AnyCommand) -> None:
             if isinstance(command, c.Build) and command.rounds < 1:
                 raise RuleViolation(Code.AMOUNT_NOT_POSITIVE, number=command.rounds)
         case c.SellGroup():
-            if all(group.id != command.group for group in game.edition.groups):
-                raise RuleViolation(Code.NO_SUCH_LOT, group=command.group)
             _not_negative(command.to.values())
         case c.AgreeShortage():
             _not_negative(command.split.values())
