@@ -126,16 +126,27 @@ def random_setup(rng: Random, board: Board, theme: str) -> dict[str, Any]:
         setup["players"].append(_player(rng, name, out, hands.get(name, []), scale, rich))
     if decks:
         setup["decks"] = decks
-    if theme == "jail":
-        for player in setup["players"]:
-            if player["id"] in active and rng.random() < 0.6:
-                player |= {"pos": 10, "in_jail": True, "jail_turn": rng.choice([1, 2, 3, 3])}
+    _jailbirds(rng, setup, active, theme, scale)
     if rng.random() < (0.9 if theme == "short" else 0.3):
         setup["bank"] = {"small": rng.randrange(7), "big": rng.randrange(4)}
     _phase(rng, board, setup, owners)
     if rng.random() < 0.25:
         setup["debts"] = _debts(rng, active, scale)
     return setup
+
+
+def _jailbirds(
+    rng: Random, setup: dict[str, Any], active: list[str], theme: str, scale: int
+) -> None:
+    """Poor players before their third throw, and rich ones who could take over."""
+    for player in setup["players"]:
+        if theme == "jail" and player["id"] in active:
+            player["cash"] = scale * rng.choice([0, 10, 40, 700])
+            if rng.random() < 0.6:
+                player |= {"pos": 10, "in_jail": True, "jail_turn": rng.choice([1, 2, 3, 3])}
+                player["cards"] = player["cards"] if rng.random() < 0.4 else []
+        if theme == "short" and player["id"] in active:
+            player["cash"] = scale * rng.randrange(3000)
 
 
 def _player(
@@ -157,7 +168,7 @@ def _owners(rng: Random, board: Board, active: list[str], theme: str) -> dict[in
     owners: dict[int, str] = {}
     dense = rng.choice([0.0, 0.3, 0.7, 0.95] if theme in ("plain", "asked") else [0.3, 0.7, 0.95])
     for lots in board["groups"].values():
-        one = rng.choice(active) if rng.random() < 0.65 else None
+        one = rng.choice(active) if rng.random() < (0.95 if theme == "short" else 0.65) else None
         for lot in lots:
             if rng.random() < dense or (one and dense > 0.5):
                 owners[lot] = one or rng.choice(active)
@@ -168,6 +179,7 @@ def _works(rng: Random, board: Board, owners: dict[int, str]) -> tuple[dict[str,
     """Even buildings on full groups as far as the stock goes, mortgages elsewhere."""
     buildings: dict[str, int] = {}
     mortgaged: list[int] = []
+    pledges = rng.choice([0.0, 0.1, 0.3])
     top = board["switches"]["build.small_max"] + 1
     under = 0 if board["switches"]["build.small_returned_on_upgrade"] else top - 1
     small, big = board["small"], board["big"]
@@ -185,7 +197,7 @@ def _works(rng: Random, board: Board, owners: dict[int, str]) -> tuple[dict[str,
             small, big = small - need, big - bigs
             buildings |= {str(lot): lv for lot, lv in zip(lots, levels, strict=True) if lv}
         else:
-            mortgaged += [lot for lot in lots if lot in owners and rng.random() < 0.3]
+            mortgaged += [lot for lot in lots if lot in owners and rng.random() < pledges]
     return buildings, mortgaged
 
 

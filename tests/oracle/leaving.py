@@ -73,7 +73,7 @@ def _ruin(t: Table, player: str, own: list[Debt]) -> None:
     creditor = own[0].creditor()
     several = t.sw("bankrupt.multi_creditor")
     bank_pays = t.sw("bankrupt.to_player") == "bank_pays_creditor"
-    if several == "bank_pays_each" if creditor is None else bank_pays and creditor != BANK:
+    if several == "bank_pays_each" if creditor is None else bank_pays:
         _bank_pays(t, player, own)
     elif creditor == BANK or (creditor is None and several != "split"):
         _to_bank(t, player, own)
@@ -150,7 +150,7 @@ def _give_up_deeds(t: Table, player: str) -> list[int]:
 def _bank_pays(t: Table, player: str, own: list[Debt]) -> None:
     """Point 2: 4, then the bank pays every creditor of every debt."""
     parts = [part for debt in own for part in debt.parts if part[0] != BANK]
-    _to_bank(t, player, own, auction=False)
+    _to_bank(t, player, own, auction=own[0].creditor() == BANK)
     for creditor, amount in parts:
         t.transfer(BANK, creditor, amount, "bank_pays_debt")
 

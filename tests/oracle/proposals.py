@@ -20,6 +20,8 @@ PLAIN = (
     "declare_bankrupt",
     "pay_wrong_token_penalty",
 )
+FOREIGN = ("su_exit", "ks_jail_free", "ch_jail_free", "ch_go")
+DEBTOR = ("settle", "bankrupt", "bankrupt", "mortgage", "sell", "kind", "deal", "offset")
 WITH_LOT = (
     "buy",
     "decline",
@@ -53,6 +55,8 @@ class Proposer:
         """One step."""
         rng = self.rng
         phase = self.t.phase()
+        if self.t.wishes and phase in ("before_roll", "after_move") and rng.random() < 0.7:
+            return self.wish(self.builder(self.anybody()))
         if rng.random() < self.diligence:
             return self.fitting(phase)
         if rng.random() < 0.85:
@@ -64,6 +68,11 @@ class Proposer:
         if self.rng.random() < 0.97:
             return self.rng.choice(self.t.active())
         return self.rng.choice(self.t.players)
+
+    def bidder(self, passed: set[str]) -> str:
+        """Mostly somebody who has not passed yet."""
+        left = [name for name in self.t.active() if name not in passed]
+        return self.rng.choice(left) if left and self.rng.random() < 0.85 else self.anybody()
 
     def mover(self) -> str:
         """Mostly the player on turn."""
@@ -155,7 +164,7 @@ class Proposer:
         """Paying, raising money, offsetting, giving up."""
         rng, t = self.rng, self.t
         player = rng.choice(t.debts).debtor if rng.random() < 0.95 else self.anybody()
-        kind = rng.choice(["settle", "bankrupt", "mortgage", "sell", "kind", "deal", "offset"])
+        kind = rng.choice(DEBTOR)
         if kind == "settle":
             return {"do": "settle_debt", "player": player}
         if kind == "bankrupt":
@@ -197,26 +206,28 @@ class Proposer:
     def about_shortage(self) -> Step:
         """Bids, passes, agreements."""
         rng, t = self.rng, self.t
-        player = self.anybody()
+        player = self.bidder(t.site_bid.passed)
         roll = rng.random()
-        if roll < 0.35:
-            return {"do": "pass", "player": player}
-        if roll < 0.5:
-            names = rng.sample(t.active(), rng.randint(1, min(3, len(t.active()))))
-            return {"do": "agree_shortage", "split": {name: rng.randrange(3) for name in names}}
         wishes = t.wished(t.short_kind() or "small")
+        if roll < 0.45:
+            return {"do": "pass", "player": player}
+        if roll < 0.55:
+            names = rng.sample(t.active(), rng.randint(1, min(3, len(t.active()))))
+            names += [name for name, _ in wishes if rng.random() < 0.5]
+            return {"do": "agree_shortage", "split": {name: rng.randrange(3) for name in names}}
         lot = rng.choice(wishes)[1] if wishes else rng.choice(self.lots)
         if rng.random() < 0.8 and lot in t.owner:
             player = t.owner[lot]
         else:
             lot = self.lot_of(player)
-        amount = t.site_bid.amount + rng.choice([0, 1, 10, 50, 200, 500])
+        scale = 10 if t.board["id"] == "ru_birzha" else 1
+        amount = t.site_bid.amount + scale * rng.choice([0, 1, 10, 50, 100, 200, 200])
         return {"do": "bid_building", "player": player, "amount": amount, "lot": lot}
 
     def about_auction(self) -> Step:
         """Bids and passes."""
         rng, t = self.rng, self.t
-        player = self.anybody()
+        player = self.bidder(t.bidding.passed)
         if rng.random() < 0.5:
             return {"do": "pass", "player": player}
         lot = t.auctions[0] if rng.random() < 0.95 else rng.choice(self.lots)
@@ -262,6 +273,19 @@ class Proposer:
             and not t.mortgaged & set(lots)
         ]
         return self.rng.choice(able) if able and self.rng.random() < 0.8 else player
+
+    def wish(self, player: str) -> Step:
+        """Somebody else announces too: that is how a shortage comes about."""
+        rng, t = self.rng, self.t
+        mine = [lot for lot in t.lots_of(player) if t.squares[lot]["kind"] == "street"]
+        low = [
+            lot
+            for lot in mine
+            if t.full_group(lot, player)
+            and t.level.get(lot, 0) == min(t.level.get(other, 0) for other in t.group(lot))
+        ]
+        lots = rng.sample(low, rng.randint(1, len(low))) if low else [self.lot_of(player)]
+        return {"do": "announce_build", "player": player, "lots": lots}
 
     def works(self, player: str) -> Step:
         """Building and announcing."""
@@ -366,7 +390,28 @@ class Proposer:
             self.deal(),
             self.about_shortage(),
         ]
-        return rng.choice(steps)
+        return rng.choice(steps) if roll < 0.93 else self.stranger(player)
+
+    def stranger(self, player: str) -> Step:
+        """Names of other editions, receivers in a deal of two, squares of other groups."""
+        rng = self.rng
+        deal = self.deal()
+        for offer in deal["gives"].values():
+            offer["to"] = rng.choice(self.t.players)
+        levels = {str(rng.randrange(40)): rng.randrange(6) for _ in range(3)}
+        steps: list[Step] = [
+            deal,
+            {"do": "draw", "player": player, "deck": "notice", "card": "iz_refund200"},
+            {"do": "draw", "player": self.t.turn, "deck": "chance", "card": "ch_go"},
+            {"do": "draw", "player": self.t.turn, "deck": "surprise", "card": "cc_go"},
+            {"do": "use_jail_card", "player": self.t.turn, "card": rng.choice(FOREIGN)},
+            {"do": "sell_group", "player": player, "group": rng.choice(["g1", "orange"])},
+            {**self.sale(player), "to": levels},
+        ]
+        step = rng.choice(steps)
+        if step["do"] == "sell_building":
+            del step["to"]
+        return step
 
     def banker(self) -> Step:
         """Expulsions, an agreed end, and what is always refused."""

@@ -29,7 +29,7 @@ def agree_shortage(t: Table, step: dict[str, Any]) -> None:
     wished = [player for player, _ in t.wished(kind)]
     refuse_if(any(n > wished.count(player) for player, n in split.items()), "split_over_wish")
     refuse_if(sum(split.values()) > t.stock[kind], "split_over_stock")
-    t.wishes = {}
+    t.wishes, t.site_bid = {}, Bidding()
     t.shares[kind] = dict(split)
 
 
