@@ -101,8 +101,8 @@ def test_panel_between_the_devices_hears_its_touches() -> None:
 def test_nothing_is_drawn_beyond_the_edge_of_the_panel() -> None:
     with desk_rig.desk() as shown:
         shown.show(views.purchase())
-        edge = shown.desk.edge
-        assert (edge.x, edge.y, edge.width, edge.height) == (38, 282, 800, 480)
+        for edge in shown.desk.edges:
+            assert (*edge.pos, *edge.size) == (38, 282, 800, 480)
 
 
 def test_small_window_keeps_the_devices_in_a_drawer() -> None:

@@ -1,6 +1,12 @@
 """The desk: the panel's stage let into the felt, and the devices that can be played beside it."""
 
-from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
+from kivy.graphics import Rectangle
+from kivy.graphics.stencil_instructions import (
+    StencilPop,
+    StencilPush,
+    StencilUnUse,
+    StencilUse,
+)
 from kivy.uix.widget import Widget
 
 from companion.table.ports import Simulators
@@ -25,10 +31,8 @@ class Desk(Widget):
         self.bench = Bench(self, simulators)
         self.words: DeskWords | None = None
         self._language = ""
-        self.edge = ScissorPush()
+        self.edges = clipped(stage)
         """What moves in from below stays behind the panel's edge."""
-        stage.canvas.before.insert(0, self.edge)
-        stage.canvas.after.add(ScissorPop())
         self.add_widget(stage)
         self.add_widget(self.bench)
         self.bind(size=self._resized, pos=self._resized)
@@ -94,7 +98,17 @@ class Desk(Widget):
             pen.paste(weave, box, faded(WHITE, 0.022), coords)
 
     def _stage(self, x: float, y: float, width: float, height: float) -> None:
-        self.edge.x, self.edge.y = round(x), round(y)
-        self.edge.width, self.edge.height = round(width), round(height)
+        for edge in self.edges:
+            edge.pos, edge.size = (round(x), round(y)), (round(width), round(height))
         self.stage.pos = (round(x), round(y))
         self.stage.size = (round(width), round(height))
+
+
+def clipped(widget: Widget) -> tuple[Rectangle, Rectangle]:
+    """Draw a widget only inside two equal rectangles; a scissor would miss turned pictures."""
+    first, last = Rectangle(), Rectangle()
+    for place, instruction in enumerate((StencilPush(), first, StencilUse())):
+        widget.canvas.before.insert(place, instruction)
+    for instruction in (StencilUnUse(), last, StencilPop()):
+        widget.canvas.after.add(instruction)
+    return first, last
