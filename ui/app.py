@@ -7,7 +7,8 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from companion.table.ports import Frontend, Post, Simulators
-from companion.table.view import Fault, Message, Mode, View
+from companion.table.requests import BackToWelcome, Cancel
+from companion.table.view import Action, Fault, Message, Mode, View
 from ui.environment import display_room, prepare
 from ui.theme import PAPER, THEMES
 
@@ -89,4 +90,8 @@ def fault_view(seen: View | None, error: BaseException) -> View | None:
         return None
     message = Message(code="fault.screen", facts={"detail": f"{type(error).__name__}: {error}"})
     fields = {name: getattr(seen, name) for name in seen.__struct_fields__}
-    return View(**{**fields, "mode": Mode.FAULT, "fault": Fault(message=message, choices=())})
+    ways = (
+        Action(name="again", request=Cancel()),
+        Action(name="welcome", request=BackToWelcome()),
+    )
+    return View(**{**fields, "mode": Mode.FAULT, "fault": Fault(message=message, choices=ways)})

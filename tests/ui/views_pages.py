@@ -95,6 +95,7 @@ def over_at_once() -> v.View:
 def fault(code: str, *names: str, detail: str = "") -> v.View:
     """A fault with choices by name."""
     requests: dict[str, r.Request] = {
+        "again": r.Cancel(),
         "retry": r.ResumeGame(game="g1"),
         "last_good": r.ContinueFromLastGood(),
         "export": r.ExportDamaged(),

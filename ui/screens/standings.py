@@ -7,7 +7,8 @@ from ui.drawing.engraving import rosette
 from ui.drawing.marks import seal, symbol
 from ui.drawing.pen import Box, Pen
 from ui.present import standings as words
-from ui.theme import BOLD, MARKS, SANS, SERIF, faded
+from ui.present.rematch import rematch
+from ui.theme import MARKS, SANS, SERIF, faded
 from ui.widgets.button import Face, Look
 from ui.widgets.screen import BAR, Screen
 
@@ -94,8 +95,11 @@ class StandingsScreen(Screen):
     def _curves(self, view: View, box: Box) -> None:
         pen, theme = self.pen, self.theme
         card(pen, box)
+        turns = self.say("standings.turns", number=view.turn_number)
+        aside = pen.text(turns, box.right - 18, box.y + 36, size=19, face=SANS, align="right",
+                         colour=theme.ink2, room=box.w / 2)  # fmt: skip
         pen.text(self.say("standings.curve"), box.x + 20, box.y + 36, size=25, face=SERIF,
-                 room=box.w - 40)  # fmt: skip
+                 room=box.w - 56 - aside)  # fmt: skip
         shown = [one for one in view.standings if len(one.curve) > 1]
         if not shown:
             pen.middle(self.say("standings.no_curve"), box.inset(24), size=24, face=SANS,
@@ -147,14 +151,17 @@ class StandingsScreen(Screen):
 
     def _keys(self, view: View) -> None:
         y, right = self.bar_top, self.pen.width - 8
-        undo = Face(self.say("standings.undo"), icon="undo")
-        self.offer(Box(8, y, 220, BAR), undo, view.actions.get("undo"))
-        done = self.button(Box(right - 260, y, 260, BAR), Face(self.say("standings.close")),
-                           lambda: self.post(BackToWelcome()), look=Look.MAIN)  # fmt: skip
+        close = Face(self.say("standings.close"), icon="left")
+        done = self.button(Box(8, y, 226, BAR), close, lambda: self.post(BackToWelcome()))
         done.request = BackToWelcome()
-        turn = self.say("standings.turns", number=view.turn_number)
-        self.pen.middle(turn, Box(238, y, right - 508, BAR), size=20, face=BOLD,
-                        colour=self.theme.ink2)  # fmt: skip
+        undo = Face(self.say("standings.undo"), icon="undo")
+        self.offer(Box(244, y, 210, BAR), undo, view.actions.get("undo"))
+        again = Face(self.say("standings.again"))
+        self.button(Box(right - 236, y, 236, BAR), again, self._again, look=Look.MAIN)
+
+    def _again(self) -> None:
+        for request in rematch(self.view):
+            self.post(request)
 
 
 SCREEN = StandingsScreen
