@@ -46,6 +46,10 @@ ANYWHERE = frozenset(("tag", "dice", "menu", "language"))
 """What may be opened before and after a game as well."""
 
 
+LOOKED_AT = frozenset(("deed", "player"))
+"""Pages that are only looked at: what happens under them puts them away."""
+
+
 class Opened(NamedTuple):
     """A form or a page that somebody has opened over the table."""
 
@@ -85,7 +89,7 @@ def identity(sheet: Sheet | None) -> tuple[object, ...]:
         case AuctionSheet():
             return ("auction", sheet.lot, sheet.building)
         case PurchaseSheet():
-            return ("purchase", sheet.player, sheet.lot)
+            return ("purchase", sheet.player, sheet.lot, sheet.chosen)
         case JailSheet():
             return ("jail", sheet.player, sheet.jail_turn)
         case TradeSheet():

@@ -16,7 +16,7 @@ from ui.i18n import Translator
 from ui.present.cards import just_drawn
 from ui.present.speech import Speech
 from ui.present.table import lost_device
-from ui.router import TABLE, Opened, due, identity, screen_class
+from ui.router import LOOKED_AT, TABLE, Opened, due, identity, screen_class
 from ui.theme import PAPER, THEMES, Theme
 from ui.widgets.screen import Screen
 from ui.widgets.strips import RefusalStrip
@@ -73,7 +73,8 @@ class Stage(Widget):
         self._follow_focus(view, first=first)
         if identity(view.sheet) != self._under:
             self._under = identity(view.sheet)
-            if view.sheet is not None:
+            looking = self.opened is not None and self.opened.screen in LOOKED_AT
+            if view.sheet is not None or looking:
                 self._shut()
         self._follow_card(view, first=first)
         self._refresh()

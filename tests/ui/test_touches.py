@@ -6,6 +6,9 @@ from companion.table.signals import Chosen
 from companion.table.view import Focus, Refused
 from tests.ui import harness, views, views_extra
 from tests.ui.views import ADA, KENJI, OLEG, message
+from ui.screens.deed import DeedScreen
+from ui.screens.purchase import PurchaseScreen
+from ui.screens.table import TableScreen
 from ui.widgets.bankline import UndoKey
 from ui.widgets.button import HOLD_S
 from ui.widgets.strips import RefusalStrip
@@ -173,3 +176,20 @@ def test_buying_is_the_deed_and_then_the_token() -> None:
         shown.touch(shown.pad("Hold to pay"), hold_s=HOLD_S + 0.3)
         shown.touch(shown.pad("Cancel"))
         assert shown.requests == [r.TouchDeed(lot=34), r.TouchToken(player=ADA), r.Cancel()]
+
+
+def test_a_deed_looked_at_gives_way_to_the_purchase_that_goes_on_under_it() -> None:
+    with harness.stage() as shown:
+        shown.show(views.purchase())
+        shown.stage.open("deed", lot=39)
+        assert isinstance(shown.stage.screen, DeedScreen)
+        shown.show(views.purchase(chosen=True))
+        assert isinstance(shown.stage.screen, PurchaseScreen)
+
+
+def test_a_deed_looked_at_gives_way_when_the_sheet_under_it_is_done() -> None:
+    with harness.stage() as shown:
+        shown.show(views.purchase())
+        shown.stage.open("deed", lot=39)
+        shown.show(views.playing())
+        assert isinstance(shown.stage.screen, TableScreen)
