@@ -5,6 +5,7 @@ from collections.abc import Callable
 from itertools import count
 from time import monotonic_ns
 
+from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
@@ -21,6 +22,8 @@ from ui.theme import PAPER, THEMES, Theme
 from ui.widgets.screen import Screen
 from ui.widgets.strips import RefusalStrip
 
+AFTER_HOLD_S = 0.1
+"""How often a held-back picture looks whether the finger has gone."""
 VOLATILE = ("version", "cue")
 """Fields of a View that change no picture."""
 
@@ -142,12 +145,23 @@ class Stage(Widget):
         elif self._drawn is not None and _alike(self._drawn, self.view):
             self.screen.view = self.view
             return
+        elif (
+            self._is_held() and self._drawn is not None and _means_the_same(self._drawn, self.view)
+        ):
+            # Drawing anew would take the key from under the finger.
+            self.screen.view = self.view
+            Clock.schedule_once(lambda _dt: self._refresh(), AFTER_HOLD_S)
+            return
         self._drawn = self.view
         assert self.screen is not None
         self.screen.show(self.view, self.speech)
 
+    def _is_held(self) -> bool:
+        return self.screen is not None and any(pad.is_held for pad in self.screen.pads())
+
     def _change(self, name: str) -> None:
         if self.screen is not None:
+            self.screen.release()
             self.screen.left()
             self.remove_widget(self.screen)
         before, self._name = self._last, name
@@ -215,3 +229,8 @@ def _alike(old: View, new: View) -> bool:
         for name in old.__struct_fields__
         if name not in VOLATILE
     )
+
+
+def _means_the_same(old: View, new: View) -> bool:
+    """Whether a finger that is down still means what it meant: same entry, sheet and prompt."""
+    return (old.seq, old.sheet, old.prompt, old.mode) == (new.seq, new.sheet, new.prompt, new.mode)

@@ -8,7 +8,6 @@ from ui.drawing.patterns import pattern
 from ui.drawing.pen import Box, Pen
 from ui.theme import BOLD, PAPER, SANS, SERIF, WHITE, faded, group_paint, mixed
 
-
 NAME_ONE_LINE = 21
 """A name that does not fit in this size is set in two lines."""
 

@@ -56,6 +56,11 @@ class Pad(Widget):
         self._timer = Clock.create_trigger(self._advance, 1 / 60, interval=True)
 
     @property
+    def is_held(self) -> bool:
+        """A finger is on it and has to stay there for a while."""
+        return bool(self.hold_s) and self._finger is not None
+
+    @property
     def body(self) -> Box:
         """The pad in drawing units, from its own top left."""
         return Box(0, 0, self.width / self.k, self.height / self.k)
@@ -109,6 +114,11 @@ class Pad(Widget):
             self.on_choose()
             return
         self._redraw()
+
+    def drop(self) -> None:
+        """The pad is taken off: whatever finger is on it means nothing any more."""
+        if self._finger is not None:
+            self._let_go(self._finger)
 
     def _let_go(self, touch: MotionEvent) -> None:
         touch.ungrab(self)

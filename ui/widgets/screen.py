@@ -90,6 +90,7 @@ class Screen(Widget):
         """Draw everything anew from a View."""
         self.view = view
         self.speech = speech
+        self.release()
         self.clear_widgets()
         self.pen.clear()
         self.pen.rect(Box(0, 0, self.pen.width, self.pen.height), self.theme.desk)
@@ -98,6 +99,11 @@ class Screen(Widget):
     def compose(self, pen: Pen, view: View) -> None:
         """Draw the screen; subclasses override it."""
         raise NotImplementedError
+
+    def release(self) -> None:
+        """No finger holds on to a key that is about to go."""
+        for pad in self.pads():
+            pad.drop()
 
     def redraw(self) -> None:
         """Draw the same View again, after a change of the screen's own state."""

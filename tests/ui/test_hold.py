@@ -1,0 +1,34 @@
+"""A held key keeps its finger while the table goes on around it."""
+
+from msgspec.structs import replace
+
+from companion.table.signals import DeviceKind
+from companion.table.view import Device
+from tests.ui import harness, views
+
+
+def test_news_do_not_take_the_key_from_under_the_finger() -> None:
+    view = views.rent()
+    with harness.stage(800, 480) as shown:
+        shown.show(view)
+        pad = next(pad for pad in shown.stage.screen.pads() if pad.hold_s)
+        finger = shown.press(*pad.center)
+        device = Device(name="dice", kind=DeviceKind.DICE, ready=True, detail="")
+        shown.show(replace(view, version=view.version + 1, devices=(device,)))
+        shown.wait(pad.hold_s + 0.3)
+        shown.release(finger)
+
+        assert [view.sheet.settle.request] == shown.requests
+
+
+def test_another_entry_lets_the_finger_go() -> None:
+    view = views.rent()
+    with harness.stage(800, 480) as shown:
+        shown.show(view)
+        pad = next(pad for pad in shown.stage.screen.pads() if pad.hold_s)
+        finger = shown.press(*pad.center)
+        shown.show(replace(view, version=view.version + 1, seq=view.seq + 1))
+        shown.wait(pad.hold_s + 0.3)
+        shown.release(finger)
+
+        assert [] == shown.requests
