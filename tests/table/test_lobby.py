@@ -36,7 +36,6 @@ from companion.table.requests import (
 from companion.table.view import Mode
 from tests.builders import ADA, BEN, GAME_ID, Position, table
 from tests.table.rig import Rig
-from ui.present.rematch import rematch
 
 NEW_UID = "0499999999999A"
 
@@ -391,13 +390,3 @@ def test_preferences_outlive_the_table(tmp_path: Path):
     rig.close()
 
     assert {"language": "ja"} == Rig(tmp_path).view.preferences
-
-
-def test_the_same_seats_can_sit_down_again_after_a_game(tmp_path: Path):
-    rig = seated(tmp_path)
-    rig.choose(PickStarter(seat=1))
-    rig.choose(BeginGame())
-    assert rig.view.mode is Mode.PLAYING
-    for request in rematch(rig.view):
-        rig.choose(request)
-    assert (Mode.SEATS, ["Drop", "Leaf", "Sun"]) == (rig.view.mode, names(rig))
