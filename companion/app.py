@@ -149,6 +149,8 @@ def _writable(folder: Path) -> Path:
     """The folder, made if need be. Raises BankerError with what to do."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        if not os.access(folder, os.W_OK | os.X_OK):
+            raise PermissionError("it is read-only")
     except OSError as error:
         raise BankerError(
             f"expected a folder that can be written at {str(folder)!r}: {error}; "

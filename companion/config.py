@@ -17,13 +17,17 @@ class ConfigError(BankerError):
     """The user's file has mistakes; the message holds all of them, one a line."""
 
 
+Width = Annotated[int, msgspec.Meta(ge=480, le=3840)]
+Height = Annotated[int, msgspec.Meta(ge=320, le=2160)]
+
+
 class Screen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The window."""
 
-    width: Annotated[int, msgspec.Meta(ge=480, le=3840)]
-    height: Annotated[int, msgspec.Meta(ge=320, le=2160)]
-    desk_width: Annotated[int, msgspec.Meta(ge=480, le=3840)] = 1280
-    desk_height: Annotated[int, msgspec.Meta(ge=320, le=2160)] = 800
+    width: Width
+    height: Height
+    desk_width: Width = 1280
+    desk_height: Height = 800
     """The window where simulated devices are drawn beside the screen."""
     fullscreen: bool
     rotation: Literal[0, 90, 180, 270]
@@ -62,10 +66,10 @@ def load(path: Path | None = None) -> Config:
             mistakes.append(f"{file}: {name}: expected a table, got {table!r}")
     screen = _screen(tables["screen"], file, mistakes)
     devices = {name: _device(tables[name]) for name in ("reader", "dice", "panel")}
+    data = _data(tables["banker"], file, mistakes)
     if mistakes or screen is None:
         raise ConfigError("\n".join(mistakes))
-    data = tables["banker"].get("data") or ""
-    return Config(data=Path(data).expanduser() if data else data_home(), screen=screen, **devices)
+    return Config(data=data, screen=screen, **devices)
 
 
 def _user_file() -> Path:
@@ -121,6 +125,15 @@ def _screen(table: dict[str, Any], file: Path, mistakes: list[str]) -> Screen | 
     if len(mistakes) > tried:
         return None
     return msgspec.convert(table, Screen)
+
+
+def _data(table: dict[str, Any], file: Path, mistakes: list[str]) -> Path:
+    mistakes += [f"{file}: banker.{name}: expected data" for name in table if name != "data"]
+    data = table["data"]
+    if not isinstance(data, str):
+        mistakes.append(f"{file}: banker.data: expected a folder as text, got {data!r}")
+        return data_home()
+    return Path(data).expanduser() if data else data_home()
 
 
 def _device(table: dict[str, Any]) -> Device:

@@ -169,3 +169,36 @@ def test_unknown_command_is_wrong_usage() -> None:
         main(["dance"])
 
     assert 2 == ended.value.code
+
+
+def test_the_bankers_own_table_of_a_config_is_checked_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text("[banker]\ndata = 5\nfolder = 'x'\n")
+
+    assert 1 == main(["play", "--simulated", "--config", str(file)])
+    assert capsys.readouterr().err == (
+        f"banker: {file}: banker.folder: expected data\n"
+        f"{file}: banker.data: expected a folder as text, got 5\n"
+    )
+
+
+@pytest.mark.parametrize("size", ["10x10", "800", "800x", "x480", "800x99999", "-800x480"])
+def test_a_size_that_no_window_has_is_wrong_usage(
+    size: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["play", f"--size={size}"])
+
+    assert 2 == stopped.value.code
+    assert "expected a size" in capsys.readouterr().err
+
+
+def test_a_folder_that_cannot_be_written_is_said_before_anything_opens(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.access", lambda _path, _mode: False)
+
+    assert 1 == main(["play", "--simulated", "--data", str(tmp_path)])
+    assert "expected a folder that can be written" in capsys.readouterr().err

@@ -20,7 +20,7 @@ def add_commands(commands: Commands) -> None:
     )
     play.add_argument("--simulated", action="store_true", help="simulated devices only")
     play.add_argument("--config", type=Path, metavar="FILE", help="settings file")
-    play.add_argument("--size", metavar="WxH", help="window size, such as 1280x800")
+    play.add_argument("--size", type=_size, metavar="WxH", help="window size, such as 1280x800")
     play.add_argument("--fullscreen", action="store_true")
     play.add_argument("--theme", choices=("paper", "evening"))
     add_data(play)
@@ -51,7 +51,7 @@ def _settings(options: argparse.Namespace) -> config.Config:
     settings = config.load(options.config)
     screen = settings.screen
     if options.size:
-        width, height = _size(options.size)
+        width, height = options.size
         screen = msgspec.structs.replace(
             screen, width=width, height=height, desk_width=width, desk_height=height
         )
@@ -65,7 +65,13 @@ def _settings(options: argparse.Namespace) -> config.Config:
 def _size(text: str) -> tuple[int, int]:
     width, _, height = text.partition("x")
     if not (width.isdecimal() and height.isdecimal()):
-        raise config.ConfigError(f"expected a size such as 1280x800, got {text!r}")
+        raise argparse.ArgumentTypeError(f"expected a size such as 1280x800, got {text!r}")
+    try:
+        msgspec.convert(int(width), config.Width)
+        msgspec.convert(int(height), config.Height)
+    except msgspec.ValidationError as error:
+        message = f"expected a size from 480x320 to 3840x2160, got {text!r}"
+        raise argparse.ArgumentTypeError(message) from error
     return int(width), int(height)
 
 
