@@ -63,6 +63,9 @@ class Frontend(Protocol):
 class SimulatedReader(TagReader, Protocol):
     """A reader that is drawn beside the screen; gestures reach the table like real ones."""
 
+    watcher: Callable[[str], None]
+    """Told of every tag that is laid down, by the thread of whoever does it."""
+
     def tap(self, uid: str) -> None: ...
     def place(self, uid: str) -> None: ...
     def lift(self, uid: str) -> None: ...

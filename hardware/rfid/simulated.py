@@ -28,6 +28,8 @@ class SimulatedReader:
         backoff_s: Sequence[float] = BACKOFF_S,
     ) -> None:
         self.name = settings.name
+        self.watcher: Callable[[str], None] = lambda _uid: None
+        """Told of every tag that is laid down, so that it can be drawn."""
         self._clock = clock
         self._taps = Taps(
             reader=settings.name, boot=secrets.token_hex(4), lifted_ms=settings.lifted_ms
@@ -61,6 +63,7 @@ class SimulatedReader:
     def place(self, uid: str) -> None:
         """Lay a tag on the reader."""
         self._gesture(uid, lies=True)
+        self.watcher(uid)
 
     def lift(self, uid: str) -> None:
         """Take a tag away."""

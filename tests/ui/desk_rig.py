@@ -1,6 +1,6 @@
 """The simulated desk in a window, with devices that only remember what was done to them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -19,6 +19,7 @@ class Remembered:
     def __init__(self, done: list[object], name: str) -> None:
         self.done = done
         self.name = name
+        self.watcher: Callable[[str], None] = lambda _uid: None
         self.buttons = frozenset((Button.END_TURN, Button.UNDO))
 
     def _note(self, *what: object) -> None:

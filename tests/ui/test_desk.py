@@ -33,6 +33,17 @@ def test_long_touch_leaves_the_token_there_until_it_is_taken_up() -> None:
         assert shown.done == [("reader", "place", ADA), ("reader", "lift", ADA)]
 
 
+def test_tap_of_somebody_else_is_seen_on_the_reader() -> None:
+    with desk_rig.desk() as shown:
+        shown.show(views.playing())
+        reader = shown.desk.bench.simulators.reader
+        assert reader is not None
+        reader.watcher(QUAY)
+        shown.frames(2)
+        assert shown.desk.bench.reader is not None
+        assert shown.desk.bench.reader.words[1] == "last: Kingfisher"
+
+
 def test_all_eight_tokens_lie_there_before_a_game() -> None:
     with desk_rig.desk() as shown:
         shown.show(start.sitting(2))

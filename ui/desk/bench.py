@@ -4,6 +4,7 @@ from random import SystemRandom
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from kivy.clock import mainthread
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
 
@@ -55,6 +56,8 @@ class Bench(Widget):
         self.unplugged: set[str] = set()
         self.reader: ReaderPicture | None = None
         self.pack: Pack | None = None
+        if simulators.reader is not None:
+            simulators.reader.watcher = self._watch
 
     # --- what is shown ---
 
@@ -220,6 +223,17 @@ class Bench(Widget):
             self.lying.append(thing)
             reader.place(thing.uid)
         self._seen(thing)
+
+    @mainthread
+    def _watch(self, uid: str) -> None:
+        """Somebody else taps: the demo's hands, or a test's."""
+        thing = self.words.thing(uid) if self.words is not None else None
+        if thing is None or self.reader is None:
+            return
+        self.last = thing.name or self._say("desk.blank")
+        self.seen, self.seen_at = thing, monotonic()
+        self.reader.words = (self.reader.words[0], self._say("desk.last", name=self.last))
+        self.reader.show(thing, tuple(self.lying))
 
     def _seen(self, thing: Thing) -> None:
         self.last = thing.name or self._say("desk.blank")

@@ -41,6 +41,12 @@ class DeskWords(NamedTuple):
     dice_ready: bool
     last_roll: tuple[int | None, int | None]
 
+    def thing(self, uid: str) -> Thing | None:
+        """What has this tag; None for one that does not lie here."""
+        spread = (thing for pack in self.packs for thing in pack.things)
+        everything = (*self.tokens, *self.deeds, *spread)
+        return next((thing for thing in everything if thing.uid == uid), None)
+
 
 def blank(number: int) -> Thing:
     """A tag fresh from the packet that nobody has registered."""
