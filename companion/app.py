@@ -1,7 +1,9 @@
 """The composition root: settings, registry, drivers, front end; run, and stop in reverse."""
 
+import logging
 import os
 import threading
+import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,7 @@ import msgspec
 from companion import plugins
 from companion.config import Config, Device
 from companion.errors import BankerError
+from companion.ledger.errors import LedgerDamaged
 from companion.ledger.registry import Registry
 from companion.plugins import Plugin, Status
 from companion.shelves import monotonic_ms, sources
@@ -18,6 +21,7 @@ from companion.table.ports import Driver, Frontend, Simulators
 from companion.table.signals import DeviceKind, DeviceLost
 from companion.table.table import Table
 
+LOG = logging.getLogger(__name__)
 SIMULATED = "simulated"
 NONE = "none"
 AUTO = "auto"
@@ -93,7 +97,7 @@ class App:
     def __init__(self, config: Config, *, simulated: bool) -> None:
         os.environ.setdefault("LG_WD", str(_writable(config.data)))
         _writable(config.data / "games")
-        self.registry = Registry(config.data)
+        self.registry = _registry(config.data)
         self.devices = build_devices(config, simulated=simulated)
         has_desk = self.devices.simulators().reader is not None
         self.table = Table(sources(config.data, self.registry, simulated_tags=has_desk))
@@ -157,6 +161,21 @@ def _writable(folder: Path) -> Path:
             "choose another with --data or BANKER_DATA"
         ) from error
     return folder
+
+
+def _registry(folder: Path) -> Registry:
+    """The registry; a damaged one is put aside, since every game can be played without it."""
+    try:
+        return Registry(folder)
+    except LedgerDamaged as fault:
+        name = fault.path.name
+        aside = f"{name}.damaged-{time.strftime('%Y%m%d-%H%M%S')}"
+        for ending in ("-wal", "-shm", ""):
+            part = folder / f"{name}{ending}"
+            if part.exists():
+                part.rename(folder / f"{aside}{ending}")
+        LOG.error("%s; put aside as %s: tags must be paired anew, games are safe", fault, aside)
+        return Registry(folder)
 
 
 def build_frontend(config: Config, simulators: Simulators) -> Frontend:

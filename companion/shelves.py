@@ -66,8 +66,16 @@ class EditionsOnDisk:
         return editions.load(edition, self._user)
 
     def names(self, edition: str) -> Names:
-        """The edition's names by language."""
-        return editions.names(edition, self._user)
+        """The edition's names by language; the shipped ones if the user's are broken.
+
+        A saved game brings its rules along, so a folder that broke since must not stop it.
+        """
+        try:
+            return editions.names(edition, self._user)
+        except EditionError:
+            if edition not in editions.available():
+                raise
+            return editions.names(edition)
 
 
 class GamesOnDisk:

@@ -202,3 +202,16 @@ def test_a_folder_that_cannot_be_written_is_said_before_anything_opens(
 
     assert 1 == main(["play", "--simulated", "--data", str(tmp_path)])
     assert "expected a folder that can be written" in capsys.readouterr().err
+
+
+def test_doctor_names_the_mistakes_of_a_broken_edition(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = tmp_path / "editions" / "mine"
+    broken.mkdir(parents=True)
+    (broken / "edition.toml").write_text("nope")
+
+    assert 1 == main(["doctor", "--simulated", "--data", str(tmp_path)])
+    said = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("LOOK edition 'mine'") and "edition.toml" in line for line in said)
+    assert "ok   edition 'us_classic' can be read" in said

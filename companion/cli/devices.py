@@ -8,7 +8,7 @@ import sqlite3
 import sys
 from pathlib import Path
 
-from companion import config, plugins
+from companion import config, editions, plugins
 from companion.app import Devices, build_devices
 from companion.cli.output import Commands, add_data, add_json, json_line
 from companion.errors import BankerError
@@ -50,7 +50,7 @@ def run_doctor(options: argparse.Namespace) -> int:
     """Print the findings; 1 if something needs doing."""
     settings = config.load()
     data = options.data or settings.data
-    findings = [*_system(), *_storage(data)]
+    findings = [*_system(), *_storage(data), *_editions(data)]
     devices = build_devices(settings, simulated=options.simulated)
     findings += _devices(devices)
     for good, line in findings:
@@ -82,6 +82,19 @@ def _storage(data: Path) -> list[Finding]:
     free = shutil.disk_usage(existing).free // 1_000_000
     line = f"games are kept in {data}, {free} MB are free"
     return [(free >= LITTLE_SPACE_MB, line)]
+
+
+def _editions(data: Path) -> list[Finding]:
+    findings: list[Finding] = []
+    folder = data / "editions"
+    for edition_id in editions.available(folder):
+        try:
+            editions.load_named(edition_id, folder)
+        except editions.EditionError as error:
+            findings.append((False, " ".join(str(error).split())))
+        else:
+            findings.append((True, f"edition {edition_id!r} can be read"))
+    return findings
 
 
 def _devices(devices: Devices) -> list[Finding]:

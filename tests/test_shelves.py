@@ -1,0 +1,41 @@
+"""What lies on the disk may be broken by hand: the table opens all the same, and says so."""
+
+import logging
+from pathlib import Path
+
+import pytest
+
+from companion import config, editions
+from companion.app import App
+from companion.shelves import EditionsOnDisk
+
+
+def test_a_saved_game_finds_names_though_the_users_edition_is_broken(tmp_path: Path) -> None:
+    (tmp_path / "us_classic").mkdir()
+    (tmp_path / "us_classic" / "edition.toml").write_text("nope")
+
+    assert EditionsOnDisk(tmp_path).names("us_classic") == editions.names("us_classic")
+
+
+def test_a_broken_edition_that_nobody_ships_has_no_names(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "edition.toml").write_text("nope")
+
+    with pytest.raises(editions.EditionError):
+        EditionsOnDisk(tmp_path).names("mine")
+
+
+def test_a_damaged_registry_is_put_aside_and_the_table_opens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("BANKER_DATA", str(tmp_path))
+    (tmp_path / "registry.db").write_bytes(b"garbage" * 100)
+
+    with caplog.at_level(logging.ERROR):
+        app = App(config.load(), simulated=True)
+    app.registry.pair("04112233", "player", "sun")
+    app.registry.close()
+
+    (aside,) = tmp_path.glob("registry.db.damaged-*")
+    assert aside.read_bytes() == b"garbage" * 100
+    assert "games are safe" in caplog.text
