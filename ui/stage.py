@@ -26,6 +26,8 @@ AFTER_HOLD_S = 0.1
 """How often a held-back picture looks whether the finger has gone."""
 VOLATILE = ("version", "cue")
 """Fields of a View that change no picture."""
+GOOD_NEWS = ("fault.exported",)
+"""Messages that come as a refusal does, but say that something was done."""
 
 
 class Stage(Widget):
@@ -127,7 +129,9 @@ class Stage(Widget):
         self._refused = refused.number
         if not first:
             expected = self.speech.sentence(refused.expected)
-            self.refuse(self.speech.sentence(refused.message), expected)
+            sign = "check" if refused.message.code in GOOD_NEWS else "cross"
+            sentence = self.speech.sentence(refused.message)
+            self._drop(RefusalStrip(self, sentence, expected, sign=sign))
 
     def _follow_devices(self, view: View) -> None:
         """A device that is lost under an open sheet is said there; the table shows it itself."""

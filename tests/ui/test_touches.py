@@ -1,5 +1,7 @@
 """Touches on the table and its most used sheets ask for the right thing, once."""
 
+import pytest
+
 from companion.rules import commands as c
 from companion.table import requests as r
 from companion.table.signals import Chosen
@@ -193,3 +195,15 @@ def test_a_deed_looked_at_gives_way_when_the_sheet_under_it_is_done() -> None:
         shown.stage.open("deed", lot=39)
         shown.show(views.playing())
         assert isinstance(shown.stage.screen, TableScreen)
+
+
+@pytest.mark.parametrize(
+    ("code", "sign"), [("fault.exported", "check"), ("table.not_on_turn", "cross")]
+)
+def test_what_was_done_is_not_shown_as_a_refusal(code: str, sign: str) -> None:
+    said = Refused(number=7, message=message(code, path="/a.score"))
+    with harness.stage() as shown:
+        shown.show(views.playing())
+        shown.show(views.playing(refused=said))
+        (strip,) = [child for child in shown.stage.children if isinstance(child, RefusalStrip)]
+        assert strip.sign == sign

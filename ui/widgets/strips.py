@@ -34,6 +34,7 @@ def strip(pen: Pen, box: Box, sign: str, fill: Colour, words: tuple[str, str]) -
 
 
 def _two_voices(pen: Pen, box: Box, bold: str, plain: str) -> None:
+    bold, plain = " ".join(bold.split()), " ".join(plain.split())
     size = 23.0
     while size > 17 and pen.wide(bold, BOLD, size) + pen.wide(plain, SANS, size) + 12 > box.w:
         size -= 1
@@ -67,7 +68,7 @@ class RefusalStrip(Widget):
         self.pen = Pen(self, stage.theme, k)
         self._paint()
         if not stage.still:
-            self._drop(4 * k)
+            self._drop(4 * k if sign != "check" else 0)
         Clock.schedule_once(lambda _dt: self.leave(), REFUSAL_S)
 
     def _paint(self, *_change: object) -> None:
@@ -75,7 +76,7 @@ class RefusalStrip(Widget):
         self.pen.left, self.pen.top = self.x, self.top
         box = Box(0, 0, self.width / self.pen.k, STRIP_H)
         theme = self.stage.theme
-        fill = theme.refuse if self.sign == "cross" else theme.warn
+        fill = {"cross": theme.refuse, "check": theme.good}.get(self.sign, theme.warn)
         strip(self.pen, box, self.sign, fill, self.words)
 
     def _drop(self, shake: float) -> None:
