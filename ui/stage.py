@@ -72,6 +72,8 @@ class Stage(Widget):
         first = not hasattr(self, "view")
         if not first and self.view.mode is not view.mode:
             self._shut()
+        if not first and self.view.seq != view.seq:
+            self._lift()
         self.view = view
         self.speech = self.translator.speech(view)
         self._prefer(view)
@@ -220,10 +222,15 @@ class Stage(Widget):
         self._drop(RefusalStrip(self, sentence, expected))
 
     def _drop(self, strip: RefusalStrip) -> None:
-        if self._strip is not None:
-            self.remove_widget(self._strip)
+        self._lift()
         self._strip = strip
         self.add_widget(strip)
+
+    def _lift(self) -> None:
+        """Take the strip away: something was booked, so what it says is over."""
+        if self._strip is not None:
+            self.remove_widget(self._strip)
+        self._strip = None
 
 
 def _alike(old: View, new: View) -> bool:

@@ -207,3 +207,13 @@ def test_what_was_done_is_not_shown_as_a_refusal(code: str, sign: str) -> None:
         shown.show(views.playing(refused=said))
         (strip,) = [child for child in shown.stage.children if isinstance(child, RefusalStrip)]
         assert strip.sign == sign
+
+
+def test_a_refusal_leaves_when_something_is_booked() -> None:
+    refused = Refused(number=1, message=message("refusal.not_your_turn", player=KENJI, other=ADA))
+    with harness.stage() as shown:
+        shown.show(views.playing())
+        shown.show(views.playing(refused=refused))
+        assert any(isinstance(w, RefusalStrip) for w in shown.stage.children)
+        shown.show(views.playing(refused=refused, seq=views.playing().seq + 1))
+        assert not any(isinstance(w, RefusalStrip) for w in shown.stage.children)
