@@ -1,10 +1,15 @@
 """Touches before a game ask for the right thing."""
 
+from msgspec.structs import replace
+
 from companion.table import requests as r
 from companion.table.requests import Request
 from tests.ui import harness
 from tests.ui import views_start as start
 from tests.ui.harness import Screenshots
+from ui.present.catalogue import load
+from ui.present.games import game_words
+from ui.present.speech import Speech
 from ui.widgets.pad import Pad
 from ui.widgets.strips import RefusalStrip
 
@@ -76,3 +81,12 @@ def test_more_games_than_a_page_are_paged() -> None:
         shown.touch(shown.pad("Games"))
         shown.touch(shown.pad("More"))
         assert asking(shown, r.ResumeGame(game="h6"))
+
+
+def test_an_unreadable_game_is_called_by_its_file() -> None:
+    view = start.welcome()
+    unread = replace(view.lobby.saved[1], edition="", players=(), turn_number=0)
+    words = game_words(Speech(load("en"), view), unread, view.lobby.editions)
+    assert words.who == "g6"
+    assert "turn" not in words.when
+    assert words.state == "damaged"

@@ -19,12 +19,14 @@ class GameWords(NamedTuple):
 
 
 def game_words(speech: Speech, saved: SavedGame, editions: tuple[EditionFace, ...]) -> GameWords:
-    """Who plays, what and since when."""
+    """Who plays, what and since when; of an unreadable game there is only its file's name."""
     state = ""
     if saved.damaged is not None:
         state = speech.say("welcome.damaged")
     elif saved.over:
         state = speech.say("welcome.over")
+    if not saved.players:
+        return GameWords(saved.game, moment(speech, saved.saved_at), state)
     when = speech.say(
         "welcome.detail",
         edition=edition_name(speech, saved.edition, editions),
