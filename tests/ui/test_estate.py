@@ -1,12 +1,19 @@
 """Touches on building, mortgages and the ledger page."""
 
+from typing import Any
+
+import pytest
+
 from companion.rules import commands as c
 from companion.table import requests as r
-from companion.table.view import View
+from companion.table.view import DebtSheet, View
 from tests.ui import harness, views
 from tests.ui.harness import Screenshots
 from tests.ui.states_estate import booked
 from tests.ui.views import ADA, KENJI
+from ui.drawing.pen import Pen
+from ui.present.debts import outlook
+from ui.theme import PAPER, Colour
 from ui.widgets.pad import Pad
 from ui.widgets.people import PersonKey
 from ui.widgets.strips import RefusalStrip
@@ -88,3 +95,22 @@ def test_ledger_turns_its_pages_and_filters() -> None:
         shown.touch(shown.pad("Newer"))
         shown.touch(person(shown, "Kenji"))
         assert shown.requests == []
+
+
+@pytest.mark.parametrize(("missing", "colour"), [(163, PAPER.good), (900, PAPER.refuse)])
+def test_steps_that_do_not_cover_a_debt_are_no_good_news(
+    missing: int, colour: Colour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted: dict[str, object] = {}
+    plain = Pen.text
+
+    def noted(pen: Pen, text: str, *place: float, **how: Any) -> float:
+        painted[text] = how.get("colour")
+        return plain(pen, text, *place, **how)
+
+    monkeypatch.setattr(Pen, "text", noted)
+    view = views.debt(missing=missing)
+    assert isinstance(view.sheet, DebtSheet)
+    with harness.stage() as shown:
+        shown.show(view)
+        assert painted[outlook(shown.stage.speech, view.sheet)] == colour

@@ -57,8 +57,9 @@ class DebtScreen(Screen):
                          money.sign, size=104, after=money.after, align="left")  # fmt: skip
         self._bar(due, Box(left, box.y + 197, room, 28))
         self._legend(due, left, box.y + 254, room)
+        enough = debts.steps_needed(due.steps, due.missing) is not None
         pen.text(debts.outlook(self.speech, due), left, box.bottom - 14, size=19, face=SANS,
-                 colour=theme.good if due.steps else theme.refuse, room=room)  # fmt: skip
+                 colour=theme.good if enough else theme.refuse, room=room)  # fmt: skip
 
     def _bar(self, due: DebtSheet, box: Box) -> None:
         pen, theme = self.pen, self.theme
