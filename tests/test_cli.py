@@ -131,7 +131,7 @@ def test_tags_are_paired_listed_and_forgotten(
     assert 0 == main(["tags", *data, "--pair", "04a1b2c3d4e5f6", "player", "sun"])
     assert "04A1B2C3D4E5F6  player  sun\n" == capsys.readouterr().out
     assert 0 == main(["tags", *data, "--forget", "04A1B2C3D4E5F6"])
-    assert "" == capsys.readouterr().out
+    assert "no tag is paired\n" == capsys.readouterr().out
 
 
 @pytest.mark.parametrize("pairing", [("zz", "player", "sun"), ("04A1B2C3", "queen", "sun")])
@@ -199,6 +199,7 @@ def test_a_folder_that_cannot_be_written_is_said_before_anything_opens(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("os.access", lambda _path, _mode: False)
+    monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
 
     assert 1 == main(["play", "--simulated", "--data", str(tmp_path)])
     assert "expected a folder that can be written" in capsys.readouterr().err
@@ -215,3 +216,14 @@ def test_doctor_names_the_mistakes_of_a_broken_edition(
     said = capsys.readouterr().out.splitlines()
     assert any(line.startswith("LOOK edition 'mine'") and "edition.toml" in line for line in said)
     assert "ok   edition 'us_classic' can be read" in said
+
+
+def test_play_without_a_display_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("companion.cli.play.SCREEN_DEVICES", tmp_path / "dri")
+
+    assert 1 == main(["play", "--simulated", "--data", str(tmp_path)])
+    assert "no display was found" in capsys.readouterr().err

@@ -120,7 +120,10 @@ def run_tags(options: argparse.Namespace) -> int:
             registry.pair(*_pairing(*options.pair))
         if options.forget:
             registry.forget(options.forget.upper())
-        for uid, pairing in registry.tags().items():
+        tags = registry.tags()
+        if not tags and not options.json:
+            print("no tag is paired")
+        for uid, pairing in tags.items():
             if options.json:
                 json_line({"uid": uid, "role": pairing.role, "subject": pairing.subject})
             else:

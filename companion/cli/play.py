@@ -1,6 +1,7 @@
 """`banker play | demo`: the table with its screen, and a scripted game."""
 
 import argparse
+import os
 from pathlib import Path
 
 import msgspec
@@ -9,6 +10,10 @@ from companion import config
 from companion.app import App, build_frontend
 from companion.cli.output import Commands, add_data
 from companion.demo.show import WATCHING_S, Show, run_show
+from companion.errors import BankerError
+
+DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+SCREEN_DEVICES = Path("/dev/dri")
 
 
 def add_commands(commands: Commands) -> None:
@@ -42,9 +47,20 @@ def add_commands(commands: Commands) -> None:
 def run_play(options: argparse.Namespace) -> int:
     """Open the table until its window is closed."""
     settings = _settings(options)
+    _needs_display()
     app = App(settings, simulated=options.simulated)
     frontend = build_frontend(settings, app.devices.simulators())
     return app.run(frontend)
+
+
+def _needs_display() -> None:
+    """Refuse the invisible window that SDL would open where nothing can be seen."""
+    named = any(os.environ.get(name) for name in DISPLAYS)
+    if not named and not SCREEN_DEVICES.exists():
+        raise BankerError(
+            "no display was found: expected DISPLAY, WAYLAND_DISPLAY or a panel under "
+            f"{SCREEN_DEVICES}; `banker demo --fast --offscreen --output DIR` needs none"
+        )
 
 
 def _settings(options: argparse.Namespace) -> config.Config:
