@@ -227,3 +227,11 @@ def test_play_without_a_display_says_so(
 
     assert 1 == main(["play", "--simulated", "--data", str(tmp_path)])
     assert "no display was found" in capsys.readouterr().err
+
+
+def test_undo_leaves_a_file_that_is_no_ledger_as_it_is(tmp_path: Path) -> None:
+    empty = tmp_path / "empty.banker"
+    empty.touch()
+
+    assert 1 == main(["undo", str(empty)])
+    assert 0 == empty.stat().st_size

@@ -140,6 +140,7 @@ def run_audit(options: argparse.Namespace) -> int:
 
 def run_undo(options: argparse.Namespace) -> int:
     """Append a reversal of the last transaction that stands."""
+    salvage.read_good(options.ledger)  # a file that is no ledger is not opened for writing
     ledger, history = resume(options.ledger)
     with ledger:
         target = reversible(history)
