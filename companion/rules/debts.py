@@ -1,5 +1,7 @@
 """Debts: paying them in cash and in kind, and what follows a payment (JA-43, ID-23)."""
 
+from msgspec.structs import replace
+
 from companion.rules import guards
 from companion.rules.commands import SettleDebt
 from companion.rules.draft import Draft, transfers
@@ -98,13 +100,9 @@ def heirs_debts(draft: Draft, gone: PlayerId, heir: str) -> None:
         if not kept:
             draft.emit(DebtClosed(debt=debt.id))
             continue
-        changed = Debt(
-            id=debt.id,
-            debtor=debt.debtor,
+        changed = replace(
+            debt,
             creditors=tuple(creditor for creditor, _ in kept),
             amounts=tuple(amount for _, amount in kept),
-            cause=debt.cause,
-            lot=debt.lot,
-            forced_jail_fine=debt.forced_jail_fine,
         )
         draft.emit(DebtChanged(debt=changed))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.rules import events as e
 from companion.rules.game import Auction, DeckState, Game, Holding, Player, Wish
-from companion.rules.names import BANK, CardId, DeckId, Money, Phase, PlayerId, Square
+from companion.rules.names import BANK, CardId, DeckId, Phase, PlayerId, Square
 
 
 def begin(event: e.GameStarted) -> Game:
@@ -323,8 +323,3 @@ def _ended(game: Game, winner: PlayerId | None) -> Game:
         claims=(),
         proposal=None,
     )
-
-
-def balance_of(game: Game, party: str) -> Money:
-    """The balance of a player or of the bank; the bank's may be below zero."""
-    return game.bank_balance if party == BANK else game.player(PlayerId(party)).balance

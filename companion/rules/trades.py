@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from companion.rules import accounts, guards
 from companion.rules.commands import ConsentToTrade, Offer, ProposeTrade, Trade, WithdrawTrade
 from companion.rules.debts import may_give, within_in_kind
@@ -210,15 +212,7 @@ def _set_off(draft: Draft, debt: Debt | None, offset: Money) -> None:
     if debt.amount == offset:
         draft.emit(DebtClosed(debt=debt.id))
         return
-    left = Debt(
-        id=debt.id,
-        debtor=debt.debtor,
-        creditors=debt.creditors,
-        amounts=(debt.amount - offset,),
-        cause=debt.cause,
-        lot=debt.lot,
-        forced_jail_fine=debt.forced_jail_fine,
-    )
+    left = replace(debt, amounts=(debt.amount - offset,))
     draft.emit(DebtChanged(debt=left))
 
 

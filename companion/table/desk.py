@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from companion.ledger.opening import Resumed, begin, resume
 from companion.ledger.records import Genesis, Reversal, Transaction
 from companion.ledger.replay import NotReversible, extend, redoable, reversible
@@ -136,16 +138,7 @@ class Desk:
     def _mark(self, seq: int, *, is_reversed: bool) -> Entry | None:
         for place, shown in enumerate(self.entries):
             if shown.seq == seq:
-                marked = Entry(
-                    seq=shown.seq,
-                    message=shown.message,
-                    players=shown.players,
-                    movements=shown.movements,
-                    balances=shown.balances,
-                    turn_number=shown.turn_number,
-                    reversed=is_reversed,
-                    card=shown.card,
-                )
+                marked = replace(shown, reversed=is_reversed)
                 self.entries[place] = marked
                 return marked
         return None

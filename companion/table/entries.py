@@ -17,7 +17,7 @@ from companion.rules.events import (
     WorthCounted,
 )
 from companion.rules.game import Game
-from companion.rules.names import BANK, CardId, PlayerId
+from companion.rules.names import BANK, PlayerId
 from companion.rules.shapes import named_players
 from companion.table.view import Entry, Fact, Message, Movement
 
@@ -149,8 +149,3 @@ def _money(movements: Sequence[Movement]) -> dict[str, Fact]:
         facts["amount"] = sum(m.amount for m in others)
         facts["payer"], facts["payee"] = others[0].payer, others[0].payee
     return facts
-
-
-def card_of(entries: Sequence[Entry]) -> CardId | None:
-    """The card of the newest entry, if it drew one."""
-    return entries[-1].card if entries else None

@@ -1,7 +1,5 @@
 """Before a game: edition, seats, who starts. A value and pure steps; nothing here is booked."""
 
-from collections.abc import Mapping
-
 import msgspec
 from msgspec.structs import replace
 
@@ -207,6 +205,3 @@ def seating(draft: Draft) -> tuple[LobbySeat, ...]:
     if draft.starter is None:
         raise LobbyRefusal("no_starter_yet")
     return draft.seats[draft.starter :] + draft.seats[: draft.starter]
-
-
-Editions = Mapping[str, EditionFace]

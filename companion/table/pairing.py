@@ -23,7 +23,3 @@ class Pairing(msgspec.Struct, frozen=True, kw_only=True):
     def forgotten(self, uid: str) -> "Pairing":
         """Without the tag."""
         return Pairing(tags={tag: known for tag, known in self.tags.items() if tag != uid})
-
-    def tags_of(self, meaning: TagMeaning) -> tuple[str, ...]:
-        """All tags that have a meaning."""
-        return tuple(uid for uid, known in self.tags.items() if known == meaning)

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from companion.rules import commands as c
-from companion.rules.edition import DeckMode
+from companion.rules import guards
+from companion.rules.edition import DeckMode, Window
 from companion.rules.game import Game
 from companion.rules.names import Phase, PlayerId
 from companion.rules.offers import refusal
@@ -146,19 +147,17 @@ def _over() -> Message:
 
 def _calm_reason(game: Game) -> Message | None:
     """Building opens its form whenever selling or building may be possible."""
-    if game.phase in (Phase.BEFORE_ROLL, Phase.AFTER_MOVE, Phase.DEBT):
+    if game.phase in (*guards.CALM, Phase.DEBT):
         return None
     return Message(code=f"reason.open_{game.phase.value}")
 
 
 def _trade_reason(game: Game) -> Message | None:
     """JA-31: between turns, or with a debtor."""
-    between = game.phase is Phase.BEFORE_ROLL and not game.thrown and game.doubles == 0
-    if between or game.phase is Phase.DEBT:
+    if guards.is_between_turns(game) or game.phase is Phase.DEBT:
         return None
-    window = game.edition.switches.trade_window.value
-    calm = game.phase in (Phase.BEFORE_ROLL, Phase.AFTER_MOVE)
-    if window == "any_time" and calm:
+    any_time = game.edition.switches.trade_window is Window.ANY_TIME
+    if any_time and game.phase in guards.CALM:
         return None
     return Message(code="reason.trade_between_turns")
 

@@ -3,7 +3,7 @@
 from companion.rules import accounts
 from companion.rules import commands as c
 from companion.rules.game import Auction, Debt, Game
-from companion.rules.groups import is_full_group, is_street
+from companion.rules.groups import is_full_group, is_street, owned_count
 from companion.rules.names import BuildingKind, Money, Phase, PlayerId, Square, SquareKind, TaxMode
 from companion.rules.offers import is_allowed, next_bid
 from companion.rules.refusals import RuleViolation
@@ -29,9 +29,6 @@ from companion.table.view import (
     TaxSheet,
     TradeSheet,
 )
-
-RAISES = (1, 10, 50, 100)
-"""Bids shown in a column: so many steps above the last one."""
 
 
 def sheet(game: Game, slip: Slip) -> Sheet | None:
@@ -109,11 +106,11 @@ def why(game: Game, debt: Debt) -> Message:
     match game.edition.spaces[lot].kind:
         case SquareKind.RAILROAD:
             return Message(
-                code="why.rent_railroad", facts={"lot": lot, "number": _owned(game, lot)}
+                code="why.rent_railroad", facts={"lot": lot, "number": owned_count(game, lot)}
             )
         case SquareKind.UTILITY:
             dice = game.last_roll or (0, 0)
-            facts = {"lot": lot, "number": _owned(game, lot), "sum": sum(dice)}
+            facts = {"lot": lot, "number": owned_count(game, lot), "sum": sum(dice)}
             return Message(code="why.rent_utility", facts=facts)
         case _ if level > small_max:
             return Message(code="why.rent_hotel", facts={"lot": lot})
@@ -122,12 +119,6 @@ def why(game: Game, debt: Debt) -> Message:
         case _ if full:
             return Message(code="why.rent_full_group", facts={"lot": lot})
     return Message(code="why.rent", facts={"lot": lot})
-
-
-def _owned(game: Game, lot: Square) -> int:
-    owner = game.holding(lot).owner
-    group = game.lot(lot).group
-    return sum(1 for s, h in game.owned() if h.owner == owner and game.lot(s).group == group)
 
 
 def raise_steps(game: Game, player: PlayerId) -> tuple[RaiseStep, ...]:
