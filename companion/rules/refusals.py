@@ -82,6 +82,7 @@ class RefusalCode(StrEnum):
     INSUFFICIENT_CASH = "insufficient_cash"
     NO_TRADE_PROPOSED = "no_trade_proposed"
     NOT_A_PARTY = "not_a_party"
+    ALREADY_SIGNED = "already_signed"
     UNKNOWN_PLAYER = "unknown_player"
     NO_SUCH_LOT = "no_such_lot"
     AMOUNT_NOT_POSITIVE = "amount_not_positive"

@@ -233,11 +233,12 @@ def _proposal_for(game: Game, player: PlayerId) -> Proposal:
 
 
 def consent(draft: Draft, command: ConsentToTrade) -> None:
-    """One signature; with the last one the deal is judged again and executed."""
+    """One signature of each party; with the last one the deal is judged again and executed."""
     proposal = _proposal_for(draft.game, command.player)
     deal = judge_trade(draft.game, proposal.parties, proposal.gives)
-    if command.player not in proposal.signed:
-        draft.emit(TradeSigned(player=command.player))
+    if command.player in proposal.signed:
+        raise RuleViolation(Code.ALREADY_SIGNED, player=command.player)
+    draft.emit(TradeSigned(player=command.player))
     if {*proposal.signed, command.player} == set(proposal.parties):
         execute(draft, deal)
 

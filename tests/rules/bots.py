@@ -137,8 +137,8 @@ def _rank(game: Game, offer: c.AnyCommand) -> int:
         return 1 if in_need and game.debts_of(offer.player) else 9
     if isinstance(offer, c.SellBuilding | c.SellGroup):
         return 2 if in_need and game.debts_of(offer.player) else 9
-    if isinstance(offer, c.ConsentToTrade) and game.proposal is not None:
-        return 9 if offer.player in game.proposal.signed else 0
+    if isinstance(offer, c.ConsentToTrade):
+        return 0
     if isinstance(offer, c.Bid) and offer.amount > game.lot(offer.lot).price:
         return 5
     return RANKS.get(type(offer), 9)

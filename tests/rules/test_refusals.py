@@ -287,6 +287,17 @@ CASES: dict[Code, Callable[[], Situation]] = {
         ),
         c.ConsentToTrade(player=CLEO),
     ),
+    Code.ALREADY_SIGNED: lambda: (
+        Position()
+        .owns(ADA, 5)
+        .did(
+            c.ProposeTrade(
+                parties=(ADA, BEN), gives={ADA: c.Offer(lots=(5,)), BEN: c.Offer(cash=150)}
+            ),
+            c.ConsentToTrade(player=BEN),
+        ),
+        c.ConsentToTrade(player=BEN),
+    ),
     Code.UNKNOWN_PLAYER: lambda: (Position(), c.EndTurn(player=PlayerId("nobody"))),
     Code.NO_SUCH_LOT: lambda: (Position(), c.Mortgage(player=ADA, lot=40)),
     Code.AMOUNT_NOT_POSITIVE: lambda: (

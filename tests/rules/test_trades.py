@@ -56,12 +56,10 @@ def test_the_last_signature_executes_the_deal(order: tuple[PlayerId, PlayerId]):
     assert game.proposal is None
 
 
-def test_signing_twice_is_one_signature():
-    game = after(proposed(), c.ConsentToTrade(player=BEN), c.ConsentToTrade(player=BEN))
+def test_a_second_signature_of_the_same_party_books_nothing():
+    game = after(proposed(), c.ConsentToTrade(player=BEN))
 
-    assert game.proposal is not None
-    assert (BEN,) == game.proposal.signed
-    assert BEN == game.holding(5).owner
+    assert RefusalCode.ALREADY_SIGNED is code_of(game, c.ConsentToTrade(player=BEN))
 
 
 def test_either_party_withdraws_and_nobody_else():
