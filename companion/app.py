@@ -12,6 +12,7 @@ import msgspec
 
 from companion import plugins
 from companion.config import Config, Device
+from companion.drivers import GROUPS, NONE, SIMULATED, driver_name
 from companion.errors import BankerError
 from companion.ledger.errors import LedgerDamaged
 from companion.ledger.registry import Registry
@@ -22,21 +23,6 @@ from companion.table.signals import DeviceKind, DeviceLost
 from companion.table.table import Table
 
 LOG = logging.getLogger(__name__)
-SIMULATED = "simulated"
-NONE = "none"
-AUTO = "auto"
-
-GROUPS = {
-    DeviceKind.READER: plugins.READERS,
-    DeviceKind.DICE: plugins.DICE,
-    DeviceKind.PANEL: plugins.PANELS,
-}
-FOUND = {
-    DeviceKind.READER: ("mfrc522", "dev/spidev*"),
-    DeviceKind.DICE: ("serial", "dev/serial/by-id/*"),
-    DeviceKind.PANEL: ("gpio", "dev/gpiochip0"),
-}
-"""The driver that `auto` takes where the device file is there."""
 
 
 class Devices(msgspec.Struct, frozen=True, kw_only=True):
@@ -83,14 +69,6 @@ def _build(kind: DeviceKind, device: Device, *, simulated: bool) -> Plugin:
     return plugins.build(GROUPS[kind], name, settings, monotonic_ms)
 
 
-def driver_name(kind: DeviceKind, device: Device) -> str:
-    """`auto` is the real driver where its device file exists, else the simulated one."""
-    if device.driver != AUTO:
-        return device.driver
-    real, pattern = FOUND[kind]
-    return real if any(Path("/").glob(pattern)) else SIMULATED
-
-
 class App:
     """A table with its drivers and, if asked for, a screen."""
 
@@ -126,13 +104,18 @@ class App:
         lost = DeviceLost(device=plugin.name, kind=kind, reason=plugin.reason, at_ms=monotonic_ms())
         self.table.post(lost)
 
+    def show_on(self, frontend: Frontend) -> None:
+        """Start, with the simulated devices drawn beside the screen."""
+        frontend.attach(self.devices.simulators())
+        self.table.subscribe("screen", frontend.publish)
+        self.start()
+
     def run(self, frontend: Frontend, beside: Callable[[], None] | None = None) -> int:
         """Show the table until the front end ends; then stop everything in reverse.
 
         `beside` runs in a thread of its own next to the screen (the demo's hands).
         """
-        self.table.subscribe("screen", frontend.publish)
-        self.start()
+        self.show_on(frontend)
         if beside is not None:
             threading.Thread(target=beside, name="beside", daemon=True).start()
         try:
@@ -176,13 +159,3 @@ def _registry(folder: Path) -> Registry:
                 part.rename(folder / f"{aside}{ending}")
         LOG.error("%s; put aside as %s: tags must be paired anew, games are safe", fault, aside)
         return Registry(folder)
-
-
-def build_frontend(config: Config, simulators: Simulators) -> Frontend:
-    """The Kivy screen. Raises BankerError if its packages are missing or no window opens."""
-    settings = msgspec.to_builtins(config.screen)
-    found = plugins.build(plugins.FRONTENDS, "kivy", settings, simulators)
-    if found.status is not Status.ENABLED:
-        raise BankerError(f"the screen cannot be opened: {found.reason}")
-    frontend: Frontend = found.thing
-    return frontend

@@ -8,7 +8,7 @@ from pathlib import Path
 from companion import editions
 from companion.editions import EditionError
 from companion.errors import BankerError
-from companion.ledger import salvage, scoresheet, shelf
+from companion.ledger import salvage, shelf
 from companion.ledger.registry import Registry
 from companion.rules.edition import Edition
 from companion.table.facts import Names
@@ -112,14 +112,18 @@ class GamesOnDisk:
 
     def export_damaged(self, game: str) -> Path:
         """Write what can be read as a score sheet beside the ledger."""
-        path = self.path(game)
-        found = salvage.salvage(path)
-        target = path.with_suffix(".score")
+        return salvage.export_readable(self.path(game))
+
+    def is_lost(self, game: str) -> bool:
+        """Whether it is certain that nothing of a damaged game can be read."""
         try:
-            target.write_text(scoresheet.write(found.records), encoding="utf-8")
-        except OSError as error:
-            raise BankerError(f"expected room for a score sheet: {error}") from error
-        return target
+            return salvage.salvage(self.path(game)).history is None
+        except BankerError:  # Such as no room for the copy that is read: that says nothing.
+            return False
+
+    def set_aside(self, game: str) -> Path:
+        """Move the ledger into the folder for files that nobody can play on."""
+        return salvage.set_aside(self.path(game))
 
 
 def _damage(reason: str | None) -> Message | None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.main import main
+from companion.cli.main import MODULES, main, parser
 from tests.bench.gestures import audible, seated_table, signal_of
 
 CASES = Path(__file__).parent / "rules" / "cases" / "open.jsonl"
@@ -235,3 +235,18 @@ def test_undo_leaves_a_file_that_is_no_ledger_as_it_is(tmp_path: Path) -> None:
 
     assert 1 == main(["undo", str(empty)])
     assert 0 == empty.stat().st_size
+
+
+def _named(wanted: str) -> set[str]:
+    """The commands that a parser knows."""
+    (choices,) = [action.choices for action in parser(wanted)._actions if action.choices]
+    return set(choices)
+
+
+def test_every_command_is_found_in_the_module_that_is_loaded_for_it() -> None:
+    every = [name for names in MODULES.values() for name in names]
+
+    assert sorted(every) == sorted(_named("")), "MODULES and the modules disagree"
+    for names in MODULES.values():
+        for name in names:
+            assert set(names) == _named(name)

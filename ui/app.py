@@ -1,7 +1,7 @@
 """The front end: one Kivy app in the main thread, fed with Views from any thread."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
@@ -21,12 +21,9 @@ PICTURE_S = 10.0
 """A picture that takes longer is not waited for."""
 
 
-def build(
-    settings: Mapping[str, object], simulators: Simulators | None = None, *_more: object
-) -> Frontend:
-    """The screen for these settings; simulated devices are drawn beside it."""
-    given = simulators or Simulators()
-    return KivyFrontend(roomy(settings) if given.reader is not None else settings, given)
+def build(settings: Mapping[str, object], has_desk: bool = False, *_more: object) -> Frontend:
+    """The screen for these settings; with room for a desk if simulated devices will come."""
+    return KivyFrontend(roomy(settings) if has_desk else settings)
 
 
 def roomy(settings: Mapping[str, object]) -> Mapping[str, object]:
@@ -43,15 +40,15 @@ def roomy(settings: Mapping[str, object]) -> Mapping[str, object]:
 class KivyFrontend:
     """Shows the newest View; a View that nobody has seen yet is replaced by the next."""
 
-    def __init__(self, settings: Mapping[str, object], simulators: Simulators) -> None:
+    def __init__(self, settings: Mapping[str, object]) -> None:
         self.settings = settings
-        self.simulators = simulators
+        self.simulators = Simulators()
         self.waiting: View | None = None
         self.app: BankerApp | None = None
         self._closed = False
         prepare(settings)
 
-    def run(self, post: Post) -> int:
+    def run(self, post: Post, opened: Callable[[], None] | None = None) -> int:
         """Block until the window is closed. Returns the exit status."""
         from ui.window import BankerApp
 
@@ -60,8 +57,13 @@ class KivyFrontend:
         self.app = BankerApp(self, post, theme, language)
         if self._closed:
             return 0
+        self.app.opened = opened
         self.app.run()
         return 0
+
+    def attach(self, simulators: Simulators) -> None:
+        """Draw these devices beside the screen from the first View on."""
+        self.simulators = simulators
 
     def publish(self, view: View) -> None:
         """Leave a View for the main thread; safe from any thread, never waits."""

@@ -18,6 +18,7 @@ from ui.notify import notify, watch_loop
 from ui.stage import Stage
 from ui.theme import Theme
 from ui.typeset import register_faces
+from ui.widgets.cover import Cover
 
 if TYPE_CHECKING:
     from ui.app import KivyFrontend
@@ -33,30 +34,46 @@ class BankerApp(App):
         self.title = "Tabletop Banker"
         self.frontend = frontend
         self.seen: View | None = None
+        self.opened: Callable[[], None] | None = None
+        """Called when the first picture is on the screen."""
         register_faces()
         self.stage = Stage(post=post, theme=theme, language=language)
         self._woken = Clock.create_trigger(self._show)
         ExceptionManager.add_handler(_Faults(self))
 
     def build(self) -> Widget:
-        """The stage alone, or with the simulated devices round it."""
+        """A cover until the first View comes."""
+        self.cover: Cover | None = Cover(self.stage.theme, self.stage.translator.language)
         root = FloatLayout()
-        simulators = self.frontend.simulators
-        if any(simulator is not None for simulator in simulators):
-            from ui.desk import Desk
-
-            desk = Desk(self.stage, simulators)
-            self.stage.on_view = desk.show
-            root.add_widget(desk)
-        else:
-            root.bind(size=self._fill, pos=self._fill)
-            root.add_widget(self.stage)
+        root.add_widget(self.cover)
         self._woken()
         return root
 
     def on_start(self) -> None:
         """The window is open: from now on systemd may watch the loop."""
         watch_loop()
+        Window.bind(on_flip=self._first_picture)
+
+    def _first_picture(self, *_event: object) -> None:
+        Window.unbind(on_flip=self._first_picture)
+        if self.opened is not None:
+            self.opened()
+
+    def _furnish(self) -> None:
+        """The stage in place of the cover: alone, or with the simulated devices round it."""
+        self.root.clear_widgets()
+        self.cover = None
+        simulators = self.frontend.simulators
+        if any(simulator is not None for simulator in simulators):
+            from ui.desk import Desk
+
+            desk = Desk(self.stage, simulators)
+            self.stage.on_view = desk.show
+            self.root.add_widget(desk)
+            return
+        self.root.bind(size=self._fill, pos=self._fill)
+        self.root.add_widget(self.stage)
+        self._fill(self.root, None)
 
     def on_stop(self) -> None:
         """The window is closing."""
@@ -74,6 +91,8 @@ class BankerApp(App):
         view, self.frontend.waiting = self.frontend.waiting, None
         if view is not None:
             self.seen = view
+            if self.cover is not None:
+                self._furnish()
             self.stage.show(view)
 
     @mainthread

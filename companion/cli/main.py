@@ -4,16 +4,24 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
-from companion.cli import cases, devices, games, play
 from companion.errors import BankerError
 from companion.version import VERSION
 
 GOOD, FAILED, USAGE = 0, 1, 2
 
+MODULES = {
+    "play": ("play", "demo"),
+    "cases": ("cases",),
+    "games": ("export", "import", "replay", "audit", "undo"),
+    "devices": ("doctor", "tags"),
+}
+"""The commands of each module. Only the module of the command in use is loaded."""
 
-def parser() -> argparse.ArgumentParser:
-    """The whole command line; each command adds its own part."""
+
+def parser(wanted: str = "") -> argparse.ArgumentParser:
+    """The command line as far as the wanted command needs it; for any other word the whole."""
     top = argparse.ArgumentParser(
         prog="banker",
         description="The electronic banker for property-trading board games.",
@@ -21,14 +29,16 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"banker {VERSION}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for module in (play, cases, games, devices):
-        module.add_commands(commands)
+    named = [module for module, names in MODULES.items() if wanted in names]
+    for module in named or MODULES:
+        import_module(f"companion.cli.{module}").add_commands(commands)
     return top
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and give its exit code. Faults are one sentence, never a traceback."""
-    options = parser().parse_args(arguments)
+    words = sys.argv[1:] if arguments is None else arguments
+    options = parser(words[0] if words else "").parse_args(words)
     try:
         return int(options.run(options))
     except BankerError as fault:

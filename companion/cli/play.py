@@ -6,11 +6,10 @@ from pathlib import Path
 
 import msgspec
 
-from companion import config
-from companion.app import App, build_frontend
+from companion import config, drivers
 from companion.cli.output import Commands, add_data
-from companion.demo.show import WATCHING_S, Show, run_show
 from companion.errors import BankerError
+from companion.opening import Opening, build_frontend
 
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 SCREEN_DEVICES = Path("/dev/dri")
@@ -48,9 +47,9 @@ def run_play(options: argparse.Namespace) -> int:
     """Open the table until its window is closed."""
     settings = _settings(options)
     _needs_display()
-    app = App(settings, simulated=options.simulated)
-    frontend = build_frontend(settings, app.devices.simulators())
-    return app.run(frontend)
+    has_desk = options.simulated or drivers.is_simulated(settings)
+    frontend = build_frontend(settings, has_desk=has_desk)
+    return Opening(frontend, settings, simulated=options.simulated).run()
 
 
 def _needs_display() -> None:
@@ -93,6 +92,8 @@ def _size(text: str) -> tuple[int, int]:
 
 def run_demo(options: argparse.Namespace) -> int:
     """Play the scripted game."""
+    from companion.demo.show import WATCHING_S, Show, run_show
+
     show = Show(
         pause_s=0.0 if options.fast else WATCHING_S,
         output=options.output,

@@ -9,12 +9,13 @@ from pathlib import Path
 import msgspec
 
 from companion import config
-from companion.app import App, build_frontend
+from companion.app import App
 from companion.config import Device
 from companion.demo.performer import Performer
 from companion.demo.script import Gesture, Note, ScriptError, first_game
 from companion.errors import BankerError
 from companion.ledger import audit, salvage, scoresheet
+from companion.opening import build_frontend
 from companion.table.ports import Frontend
 from companion.table.view import View
 
@@ -41,7 +42,7 @@ def run_show(show: Show) -> int:
     with tempfile.TemporaryDirectory(prefix="banker-demo-") as folder:
         settings = _settings(show, Path(folder))
         app = App(settings, simulated=True)
-        frontend = build_frontend(settings, app.devices.simulators())
+        frontend = build_frontend(settings, has_desk=True)
         hands = _Hands(app, frontend, show)
         app.run(frontend, beside=hands.play)
         return hands.report(settings.data)

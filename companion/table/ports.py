@@ -52,14 +52,6 @@ class Panel(Driver, Protocol):
         ...
 
 
-class Frontend(Protocol):
-    """A screen. `run` blocks in the main thread until the app ends; `publish` never blocks."""
-
-    def run(self, post: Post) -> int: ...
-    def publish(self, view: View) -> None: ...
-    def close(self) -> None: ...
-
-
 class SimulatedReader(TagReader, Protocol):
     """A reader that is drawn beside the screen; gestures reach the table like real ones."""
 
@@ -98,3 +90,18 @@ class Simulators(NamedTuple):
     reader: SimulatedReader | None = None
     dice: SimulatedDice | None = None
     panel: SimulatedPanel | None = None
+
+
+class Frontend(Protocol):
+    """A screen. `run` blocks in the main thread until the app ends; the rest never blocks."""
+
+    def run(self, post: Post, opened: Callable[[], None] | None = None) -> int:
+        """`opened` is called once, as soon as the first picture is on the screen."""
+        ...
+
+    def attach(self, simulators: Simulators) -> None:
+        """The devices to draw beside the screen; to be said before the first View."""
+        ...
+
+    def publish(self, view: View) -> None: ...
+    def close(self) -> None: ...

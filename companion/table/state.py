@@ -16,11 +16,13 @@ from companion.table.view import (
     Cue,
     DebtSheet,
     Device,
+    EditionFace,
     Fault,
     Focus,
     Lobby,
     Message,
     Mode,
+    Notice,
     Refused,
     Sheet,
     View,
@@ -46,12 +48,20 @@ class State:
         """The game that could not be opened; None once one is open."""
         self.devices: dict[str, Device] = {}
         self.refused: Refused | None = None
+        self.notice: Notice | None = None
         self.focus: Focus | None = None
         self.cue: tuple[int, Cue] | None = None
         self.saved = sources.games.saved()
-        self.faces = sources.editions.faces()
+        self._faces: tuple[EditionFace, ...] | None = None
         self._version = 0
         self._number = 0
+
+    @property
+    def faces(self) -> tuple[EditionFace, ...]:
+        """Every edition that was found; read once, when first asked for."""
+        if self._faces is None:
+            self._faces = self.sources.editions.faces()
+        return self._faces
 
     def next_number(self) -> int:
         """Numbers for refusals, focus and cues: a new one is a new thing to show."""
@@ -60,8 +70,14 @@ class State:
 
     def refuse(self, message: Message, expected: Message | None = None) -> None:
         """Show a refusal, with what is expected instead."""
+        self.notice = None
         self.refused = Refused(number=self.next_number(), message=message, expected=expected)
         self.play(Cue.REFUSED)
+
+    def tell(self, message: Message, back: Action | None = None) -> None:
+        """Show that something was done, with a way to take it back; no refusal stands beside it."""
+        self.refused = None
+        self.notice = Notice(number=self.next_number(), message=message, back=back)
 
     def play(self, cue: Cue) -> None:
         """Sound a cue once."""
@@ -90,6 +106,14 @@ class State:
             return self.draft.mode
         return Mode.OVER if self.desk.game.over else Mode.PLAYING
 
+    def first_view(self) -> View:
+        """The picture of the start. Without saved games it needs no edition, so none is read."""
+        if not self.saved:
+            self._faces = ()
+        view = self.view()
+        self._faces = self._faces or None
+        return view
+
     def view(self) -> View:
         """The picture of this moment."""
         self._version += 1
@@ -98,6 +122,7 @@ class State:
             mode=self.mode,
             lobby=self._lobby(),
             refused=self.refused,
+            notice=self.notice,
             focus=self.focus,
             wizard=self._wizard(),
             board=self.wizard_board if self.wizard is not None else None,

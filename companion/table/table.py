@@ -66,6 +66,7 @@ class Table:
             LOG.warning("inbox full, %d signals dropped so far", self.dropped)
 
     def _run(self) -> None:
+        self._publisher.publish(self._state.first_view())
         self._publish()
         while True:
             try:

@@ -17,10 +17,10 @@ from kivy.base import EventLoop  # isort: skip
 from kivy.core.window import Window
 
 from companion import config
-from companion.app import App, build_frontend
+from companion.app import App
 from companion.config import Device
 from companion.ledger.registry import Registry
-from companion.table.ports import Simulators
+from companion.opening import build_frontend
 from companion.table.requests import Request, TagMeaning, simulated_uid
 from companion.table.view import View
 from hardware.emulator.cards import PlainCard
@@ -170,7 +170,7 @@ def banker(folder: Path, meanings: list[TagMeaning], size: tuple[int, int]) -> I
             registry.pair(simulated_uid(meaning), meaning.role.value, meaning.subject)
     with emulated_rc522() as bench, DiceSensor(folder / "dice", Random(7)) as sensor:
         app = App(_settings(data, sensor.path, size), simulated=False)
-        frontend = build_frontend(_settings(data, sensor.path, size), Simulators())
+        frontend = build_frontend(_settings(data, sensor.path, size), has_desk=False)
         assert isinstance(frontend, KivyFrontend)
         window = _window(frontend, app, size)
         running = Banker(app, window, bench, sensor)

@@ -7,7 +7,6 @@ from time import sleep
 
 os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 
-from companion.table.ports import Simulators
 from tests.ui import views
 from ui.app import KivyFrontend
 
@@ -15,7 +14,7 @@ from ui.app import KivyFrontend
 def main() -> int:
     """Publish from another thread while the window runs, then close it from there."""
     settings = {"width": 800, "height": 480, "theme": "evening", "language": "en"}
-    frontend = KivyFrontend(settings, Simulators())
+    frontend = KivyFrontend(settings)
     frontend.publish(views.playing(version=1))
     frontend.publish(views.rent(version=2))
 

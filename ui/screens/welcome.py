@@ -4,18 +4,17 @@ from companion.table.requests import NewGame, SetPreference, StartWizard, TagRol
 from companion.table.view import EditionFace, SavedGame, View
 from ui.drawing.documents import card
 from ui.drawing.engraving import rosette
-from ui.drawing.marks import seal
 from ui.drawing.pen import Box, Pen
 from ui.i18n import OWN_NAMES, available
 from ui.present.games import edition_name, game_words, left_at, newest_open, readiness
 from ui.theme import SANS, SERIF, faded
 from ui.widgets.asking import ask, columns, grid, off, paged, turn_page
 from ui.widgets.button import Face, Look
+from ui.widgets.cover import emblem, emblem_height
 from ui.widgets.gamekey import GameKey
 from ui.widgets.options import OptionFace, opening, posting
 from ui.widgets.screen import BAR, Screen
 
-SEALS = ("sun", "drop", "leaf", "kite")
 RING = 126
 LEAST_ROWS, MOST_ROWS = 4, 5
 RESUME_W, SMALL_W = 306, 92
@@ -47,15 +46,9 @@ class WelcomeScreen(Screen):
     # --- the invitation ---
 
     def _invitation(self, pen: Pen, view: View) -> None:
-        theme, x = self.theme, pen.width / 2
-        y = 133 + (pen.height - 480) * 0.3
+        theme, x, y = self.theme, pen.width / 2, emblem_height(pen)
         rosette(pen, x, y, RING, petals=38, clear=0.56, colour=faded(theme.engrave, 0.75))
-        pen.disc(x, y, 72, theme.desk)
-        pen.ring(x, y, 72, theme.ink, 1.2)
-        pen.ring(x, y, 67, theme.ink, 0.7)
-        for index, mark in enumerate(SEALS):
-            left, top = x - 39 + 41 * (index % 2), y - 38 + 41 * (index // 2)
-            seal(pen, mark, Box(left, top, 37, 37))
+        emblem(pen, x, y)
         side = x - RING - 40 - 14
         pen.text(self.say("app.name"), 40, y - 71, size=27, face=SERIF, room=side)
         pen.text(self.say("app.motto"), 40, y - 40, size=19, face=SANS, colour=theme.ink2,

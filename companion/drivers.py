@@ -1,0 +1,36 @@
+"""Which driver a setting means on this machine."""
+
+from pathlib import Path
+
+from companion import plugins
+from companion.config import Config, Device
+from companion.table.signals import DeviceKind
+
+SIMULATED = "simulated"
+NONE = "none"
+AUTO = "auto"
+
+GROUPS = {
+    DeviceKind.READER: plugins.READERS,
+    DeviceKind.DICE: plugins.DICE,
+    DeviceKind.PANEL: plugins.PANELS,
+}
+FOUND = {
+    DeviceKind.READER: ("mfrc522", "dev/spidev*"),
+    DeviceKind.DICE: ("serial", "dev/serial/by-id/*"),
+    DeviceKind.PANEL: ("gpio", "dev/gpiochip0"),
+}
+"""The driver that `auto` takes where the device file is there."""
+
+
+def driver_name(kind: DeviceKind, device: Device) -> str:
+    """`auto` is the real driver where its device file exists, else the simulated one."""
+    if device.driver != AUTO:
+        return device.driver
+    real, pattern = FOUND[kind]
+    return real if any(Path("/").glob(pattern)) else SIMULATED
+
+
+def is_simulated(config: Config) -> bool:
+    """Whether the reader is a simulated one, so that a desk is drawn beside the screen."""
+    return driver_name(DeviceKind.READER, config.reader) == SIMULATED
