@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from companion.editions.mistakes import NOTHING, Mistake, shown
-from companion.editions.names import ENGLISH, Names, name_keys, names_file, unknown_names
-from companion.editions.places import BOARD_FILE, CARDS_FILE, EDITION_FILE, SWITCHES_FILE
-from companion.rules.edition import Advance, AdvanceNearest, Edition, Step
+from companion.editions.names import Names, unknown_names
+from companion.editions.places import BOARD_FILE, CARDS_FILE, SWITCHES_FILE
+from companion.editions.playable import PLAYABLE_CHECKS
+from companion.rules.edition import Advance, AdvanceNearest, Edition, Keep, Step
 from companion.rules.names import SquareKind, TaxMode
 
 Check = Callable[[Edition, Names], Iterator[Mistake]]
@@ -19,30 +20,6 @@ LOT_LETTERS = {
     SquareKind.UTILITY: "U",
 }
 """Kinds of squares that have a title deed, with the letters their groups may show."""
-
-
-def go_is_square_0(edition: Edition, _: Names) -> Iterator[Mistake]:
-    """Every game starts on GO, the first square, and there is no second one."""
-    for square, space in enumerate(edition.spaces):
-        if square and space.kind is SquareKind.GO:
-            yield _board(f"spaces[{square}].kind", "'go' at spaces[0] alone", "'go'")
-    if not edition.spaces:
-        yield _board("spaces", "squares, the first of them GO", "an empty list")
-    elif edition.spaces[0].kind is not SquareKind.GO:
-        yield _board("spaces[0].kind", "'go'", shown(edition.spaces[0].kind.value))
-
-
-def jail_squares_match(edition: Edition, _: Names) -> Iterator[Mistake]:
-    """The square of the jail and the one that sends there are what they are said to be."""
-    named = [("jail_square", edition.jail_square, SquareKind.JAIL)]
-    if edition.go_to_jail_square is not None:
-        named.append(("go_to_jail_square", edition.go_to_jail_square, SquareKind.GO_TO_JAIL))
-    for path, square, kind in named:
-        if not 0 <= square < len(edition.spaces):
-            yield _board(path, f"a square below {len(edition.spaces)}", str(square))
-        elif edition.spaces[square].kind is not kind:
-            came = f"{square}, which is {edition.spaces[square].kind.value!r}"
-            yield _board(path, f"the square of kind {kind.value!r}", came)
 
 
 def lots_have_deeds(edition: Edition, _: Names) -> Iterator[Mistake]:
@@ -174,6 +151,9 @@ def decks_are_sound(edition: Edition, _: Names) -> Iterator[Mistake]:
     for index, deck in enumerate(edition.decks):
         if not deck.cards:
             yield _cards(f"decks[{index}].cards", "at least one card", "an empty list")
+        elif all(isinstance(card.effect, Keep) for card in deck.cards):
+            expected = "a card that goes back, for when players keep all the others"
+            yield _cards(f"decks[{index}].cards", expected, f"{len(deck.cards)} to keep")
         for place, card in enumerate(deck.cards):
             path = f"decks[{index}].cards[{place}].id"
             if card.id in seen:
@@ -197,22 +177,8 @@ def cards_lead_onto_the_board(edition: Edition, _: Names) -> Iterator[Mistake]:
                     yield _cards(f"{path}.steps", f"1 to {size - 1} either way", str(steps))
 
 
-def players_and_currency_are_given(edition: Edition, _: Names) -> Iterator[Mistake]:
-    """At least two can play."""
-    if edition.players_min < 2:
-        expected = "a whole number of at least 2"
-        yield _mistake(EDITION_FILE, "players_min", expected, str(edition.players_min))
-    if edition.players_max < edition.players_min:
-        expected = f"at least players_min, {edition.players_min}"
-        yield _mistake(EDITION_FILE, "players_max", expected, str(edition.players_max))
-
-
-def everything_has_an_english_name(edition: Edition, names: Names) -> Iterator[Mistake]:
-    """English is complete, and no language names what is not there."""
-    english = names.get(ENGLISH, {})
-    for key in name_keys(edition):
-        if key not in english:
-            yield _mistake(names_file(ENGLISH), key, "an English name", NOTHING)
+def names_name_something(edition: Edition, names: Names) -> Iterator[Mistake]:
+    """No language names what is not there."""
     yield from unknown_names(edition, names)
 
 
@@ -232,8 +198,7 @@ def switches_agree(edition: Edition, _: Names) -> Iterator[Mistake]:
 
 
 CHECKS: tuple[Check, ...] = (
-    go_is_square_0,
-    jail_squares_match,
+    *PLAYABLE_CHECKS,
     lots_have_deeds,
     amounts_are_where_they_are_paid,
     groups_are_complete,
@@ -243,8 +208,7 @@ CHECKS: tuple[Check, ...] = (
     scales_match_groups,
     decks_are_sound,
     cards_lead_onto_the_board,
-    players_and_currency_are_given,
-    everything_has_an_english_name,
+    names_name_something,
     switches_agree,
 )
 """Run over every edition that is loaded."""

@@ -1,100 +1,115 @@
-"""Reads one edition's folder: its TOML files, fitted to the types and cross-checked."""
+"""Reads one edition: its TOML files, fitted to the types and cross-checked."""
 
-import tomllib
 from collections.abc import Mapping
-from decimal import Decimal
 from pathlib import Path
 from types import MappingProxyType
 
 import msgspec
 
 from companion.editions.checks import CHECKS
-from companion.editions.mistakes import NOTHING, EditionError, Mistake
-from companion.editions.names import ENGLISH, Names, names_file, read_texts
-from companion.editions.places import FILE_OF, FILES, SWITCHES_FILE
+from companion.editions.contents import NAMES_FILE, Contents, read_folder
+from companion.editions.mistakes import EditionError, Mistake, shown
+from companion.editions.names import Names, gaps, read_texts
+from companion.editions.places import EDITION_FILE, FILE_OF, FILES, FORMAT, SWITCHES_FILE
 from companion.editions.shape import UNREADABLE, Fields, Mistakes, fields_of, fitted_table
 from companion.editions.switches import completed_switches, flattened
+from companion.editions.tables import ReadFile, Table, placed, read_toml
 from companion.rules.edition import Edition
-
-Table = dict[str, object]
-
-LARGEST_FILE = 1_000_000
-"""Bytes; an edition is a few kilobytes, and a kiosk must not choke on a wrong file."""
 
 _FIELDS: Fields = MappingProxyType(
     {name: field for name, field in fields_of(Edition).items() if name != "switches"}
 )
 
 
+class Reading(msgspec.Struct, frozen=True, kw_only=True):
+    """An edition as far as it can be read, with all that is wrong with it."""
+
+    edition: Edition
+    """Stand-ins take the place of what could not be read; to be played only without mistakes."""
+    names: Names
+    mistakes: tuple[Mistake, ...]
+    gaps: tuple[Mistake, ...]
+    """Names that are missing in a language; they do not stop a game."""
+
+
 def read_edition(edition_id: str, folder: Path) -> tuple[Edition, Names]:
     """The edition and its names; raises EditionError with every mistake of every file."""
+    found = inspect_folder(edition_id, folder)
+    if found.mistakes:
+        raise EditionError(edition_id, found.mistakes)
+    return found.edition, found.names
+
+
+def inspect_folder(edition_id: str, folder: Path) -> Reading:
+    """What a folder holds; never raises for what is in it."""
     mistakes: Mistakes = []
-    tables = {file: read_toml(folder, file, mistakes) for file in FILES}
-    names = _names(folder, mistakes)
-    edition = _edition(edition_id, tables, mistakes)
-    readable = None not in tables.values() and ENGLISH in names
-    if readable:
+    return inspect_contents(edition_id, read_folder(folder, mistakes), mistakes)
+
+
+def inspect_contents(edition_id: str, contents: Contents, earlier: Mistakes) -> Reading:
+    """What the files of an edition hold; `earlier` are mistakes that came up in reaching them."""
+    mistakes = [*earlier]
+    files = _files(contents, mistakes)
+    newer = _newer_version(files)
+    names = _names(files, mistakes)
+    edition = _edition(edition_id, {file: files.get(file) for file in FILES}, mistakes)
+    missing: Mistakes = []
+    if newer is not None:
+        mistakes = [newer]
+    elif files.keys() >= set(FILES):
         mistakes += _cross_checked(edition, names, mistakes)
-    if mistakes:
-        raise EditionError(edition_id, sorted(set(mistakes)))
-    return edition, names
+        missing = gaps(edition, names)
+    return Reading(
+        edition=edition,
+        names=names,
+        mistakes=_sorted(mistakes, files),
+        gaps=_sorted(missing, files),
+    )
 
 
-def read_toml(folder: Path, file: str, mistakes: Mistakes) -> Table | None:
-    """One file as a table; None if it cannot be read."""
-    path = folder / file
-    try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise OSError(f"more than {LARGEST_FILE} bytes")
-        return tomllib.loads(path.read_text("utf-8"), parse_float=Decimal)
-    except FileNotFoundError:
-        mistakes.append(Mistake(file=file, path="", expected="a file", came=NOTHING))
-    except OSError as error:
-        came = error.strerror or str(error)
-        mistakes.append(Mistake(file=file, path="", expected="a readable file", came=came))
-    except UnicodeDecodeError as error:
-        came = f"byte {error.object[error.start]:#04x}"
-        line = error.object.count(b"\n", 0, error.start) + 1
-        mistakes.append(Mistake(file=file, path=f"line {line}", expected="UTF-8", came=came))
-    except tomllib.TOMLDecodeError as error:
-        mistakes.append(_syntax_mistake(file, str(error)))
-    return None
+def _sorted(mistakes: Mistakes, files: dict[str, ReadFile]) -> tuple[Mistake, ...]:
+    found = {placed(mistake, files) for mistake in mistakes}
+    return tuple(sorted(found, key=lambda m: (m.file, m.line, m.path, m.sentence)))
 
 
-def _syntax_mistake(file: str, message: str) -> Mistake:
-    """tomllib names the place at the end of its message: `Unclosed array (at line 3, column 5)`."""
-    came, _, place = message.rpartition(" (at ")
-    if not came:
-        came, place = message, ""
-    return Mistake(file=file, path=place.removesuffix(")"), expected="TOML", came=came.lower())
+def _files(contents: Contents, mistakes: Mistakes) -> dict[str, ReadFile]:
+    read = {name: read_toml(raw, name, mistakes) for name, raw in contents.items()}
+    return {name: file for name, file in read.items() if file is not None}
 
 
-def _names(folder: Path, mistakes: Mistakes) -> Names:
-    found = {path.stem for path in (folder / "names").glob("*.toml")} | {ENGLISH}
+def _newer_version(files: Mapping[str, ReadFile]) -> Mistake | None:
+    """A later format may differ in anything, so its other mistakes would only mislead."""
+    table = files[EDITION_FILE].table if EDITION_FILE in files else {}
+    version = table.get("version")
+    if not isinstance(version, int) or version <= FORMAT:
+        return None
+    expected = f"version {FORMAT} or lower, as this edition is made for a newer banker"
+    return Mistake(file=EDITION_FILE, path="version", expected=expected, came=shown(version))
+
+
+def _names(files: Mapping[str, ReadFile], mistakes: Mistakes) -> Names:
     names: dict[str, dict[str, str]] = {}
-    for language in sorted(found):
-        file = names_file(language)
-        table = read_toml(folder, file, mistakes)
-        if table is not None:
-            names[language] = read_texts(table, file, mistakes)
+    for file, read in files.items():
+        language = NAMES_FILE.fullmatch(file)
+        if language is not None:
+            names[language.group(1)] = read_texts(read.table, file, mistakes)
     return names
 
 
-def _edition(edition_id: str, tables: Mapping[str, Table | None], mistakes: Mistakes) -> Edition:
+def _edition(edition_id: str, files: Mapping[str, ReadFile | None], mistakes: Mistakes) -> Edition:
     """The edition as far as it could be read, with stand-ins where a value does not fit."""
     merged: Table = {}
-    for file, table in tables.items():
+    for file, read in files.items():
         fields = {name: field for name, field in _FIELDS.items() if FILE_OF[name] == file}
+        noted: Mistakes = [] if read is None else mistakes
+        table = read.table if read is not None else {}
         if file == SWITCHES_FILE:
-            unreadable: Mistakes = []
-            noted = unreadable if table is None else mistakes
-            merged["switches"] = completed_switches(flattened(table or {}), file, noted)
+            merged["switches"] = completed_switches(flattened(table), file, noted)
             continue
-        noted = [] if table is None else mistakes
-        merged |= fitted_table(_own_keys(table or {}, file, noted), fields, file, "", noted)
+        merged |= fitted_table(_own_keys(table, file, noted), fields, file, "", noted)
     if merged["id"] not in (edition_id, UNREADABLE):
-        came = repr(merged["id"])
         expected = f"the folder's name {edition_id!r}"
+        came = shown(merged["id"])
         mistakes.append(Mistake(file=FILE_OF["id"], path="id", expected=expected, came=came))
     return msgspec.convert(merged, Edition)
 
@@ -107,7 +122,7 @@ def _own_keys(table: Table, file: str, mistakes: Mistakes) -> Table:
         if home == file:
             own[key] = value
             continue
-        expected, came = f"this key in {home}", repr(key)
+        expected, came = f"this key in {home}", shown(key)
         mistakes.append(Mistake(file=file, path=key, expected=expected, came=came))
     return own
 

@@ -9,7 +9,7 @@ import msgspec
 
 from companion.editions.checks import SWITCH_CHECKS
 from companion.editions.folder import read_edition
-from companion.editions.mistakes import EditionError, Mistake, nearest
+from companion.editions.mistakes import EditionError, Mistake, nearest, shown
 from companion.editions.names import Names, completed
 from companion.editions.places import EDITION_FILE
 from companion.editions.shape import Mistakes
@@ -60,11 +60,13 @@ def _source(edition_id: str, user: Path | None) -> Path:
     sources = _sources(user)
     if edition_id in sources:
         return sources[edition_id]
-    meant = nearest(edition_id, sources)
-    expected = "one of " + ", ".join(map(repr, sources))
-    if meant:
-        expected += f", did you mean {meant!r}"
-    mistake = Mistake(file=EDITION_FILE, path="id", expected=expected, came=repr(edition_id))
+    mistake = Mistake(
+        file=EDITION_FILE,
+        path="id",
+        expected="one of " + ", ".join(map(repr, sources)),
+        came=shown(edition_id),
+        meant=nearest(edition_id, sources),
+    )
     raise EditionError(edition_id, [mistake])
 
 

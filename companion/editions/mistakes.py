@@ -15,19 +15,38 @@ LONGEST_SHOWN = 60
 """Characters of a wrong value that a mistake repeats."""
 
 
+LARGEST_SUM = 1_000_000_000_000
+"""Money units, and any other whole number; eight such fortunes still fit every ledger and file."""
+
+
 class Mistake(msgspec.Struct, frozen=True, kw_only=True, order=True):
     """One wrong value: where it stands, what was expected there and what came."""
 
     file: str
     """File name inside the edition's folder."""
+    line: int = 0
+    """Counted from 1; 0 for a file that is missing, or a setting that is in no file."""
     path: str
-    """Path of the value, such as `spaces[3].lot.price`; a line for a file that is no TOML."""
+    """Path of the value, such as `spaces[3].lot.price`; a column for a file that is no TOML."""
     expected: str
     came: str
+    meant: str | None = None
+    """The known word that was probably meant."""
 
     def __str__(self) -> str:
-        where = f"{self.path} in {self.file}" if self.path else self.file
-        return f"expected {self.expected}, got {self.came} at {where}"
+        return f"{self.sentence} at {self.place}"
+
+    @property
+    def sentence(self) -> str:
+        """What was expected and what came, without the place."""
+        meant = f", did you mean {self.meant!r}" if self.meant else ""
+        return f"expected {self.expected}{meant}, got {self.came}"
+
+    @property
+    def place(self) -> str:
+        """Where it stands: path, file and line, as far as there are any."""
+        file = f"{self.path} in {self.file}" if self.path else self.file
+        return f"{file}, line {self.line}" if self.line else file
 
 
 class EditionError(BankerError):
@@ -52,18 +71,21 @@ def shown(value: object) -> str:
             return "a table"
         case list() | tuple():
             return "a list"
+    if isinstance(value, int) and abs(value) > LARGEST_SUM:
+        return f"a number above {LARGEST_SUM}" if value > 0 else f"a number below -{LARGEST_SUM}"
     text = repr(value)
     return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
 
 
 def nearest(word: object, known: Iterable[str]) -> str | None:
     """The known word that the author most likely meant."""
-    found = get_close_matches(word, known, n=1) if isinstance(word, str) else []
+    if not isinstance(word, str) or len(word) > LONGEST_SHOWN:
+        return None
+    found = get_close_matches(word, known, n=1)
     return found[0] if found else None
 
 
 def unknown_key(file: str, path: str, key: str, known: Iterable[str]) -> Mistake:
     """A key that no edition has, with the key that was probably meant."""
     meant = nearest(key, known)
-    expected = f"a known key, did you mean {meant!r}" if meant else "a known key"
-    return Mistake(file=file, path=path, expected=expected, came=repr(key))
+    return Mistake(file=file, path=path, expected="a known key", came=shown(key), meant=meant)

@@ -1,5 +1,6 @@
 """Names of squares, cards and groups in every language of an edition; rules never see them."""
 
+import unicodedata
 from collections.abc import Mapping
 
 from companion.editions.mistakes import Mistake, shown, unknown_key
@@ -11,8 +12,11 @@ Names = Mapping[str, Mapping[str, str]]
 """Language code, then key (`square.39`, `card.ch_go`, `group.red`), then the text."""
 
 ENGLISH = "en"
-FALLBACK_MARK = f" [{ENGLISH}]"
-"""Follows an English text that stands in for a missing translation."""
+LONGEST_NAME = 300
+"""Characters; the longest card text has half of them."""
+
+CONTROL = frozenset(("Cc", "Cs", "Zl", "Zp"))
+"""Unicode categories of characters that no font draws: controls and breaks of lines."""
 
 
 def name_keys(edition: Edition) -> tuple[str, ...]:
@@ -20,6 +24,7 @@ def name_keys(edition: Edition) -> tuple[str, ...]:
     cards = [card.id for deck in edition.decks for card in deck.cards]
     return (
         "edition",
+        "money",
         "small",
         "big",
         *(f"group.{group.id}" for group in edition.groups),
@@ -34,16 +39,32 @@ def names_file(language: str) -> str:
     return f"names/{language}.toml"
 
 
+def fallback_mark(language: str) -> str:
+    """Follows a text that stands in for a missing translation."""
+    return f" [{language}]"
+
+
 def read_texts(table: Mapping[str, object], file: str, mistakes: Mistakes) -> dict[str, str]:
     """Dotted keys with their texts; what is no text is noted and left as its key."""
     texts: dict[str, str] = {}
     for key, value in flattened(table).items():
-        if not isinstance(value, str) or not value.strip():
-            mistakes.append(Mistake(file=file, path=key, expected="text", came=shown(value)))
+        wrong = _wrong_text(value)
+        if wrong:
+            mistakes.append(Mistake(file=file, path=key, expected=wrong, came=shown(value)))
             texts[key] = key
             continue
-        texts[key] = value
+        texts[key] = str(value)
     return texts
+
+
+def _wrong_text(value: object) -> str:
+    """What was expected of a text that cannot be shown; nothing for one that can."""
+    if not isinstance(value, str) or not value.strip():
+        return "text"
+    if len(value) > LONGEST_NAME:
+        return f"at most {LONGEST_NAME} characters"
+    control = any(unicodedata.category(letter) in CONTROL for letter in value)
+    return "one line of characters that can be printed" if control else ""
 
 
 def unknown_names(edition: Edition, names: Names) -> Mistakes:
@@ -57,11 +78,34 @@ def unknown_names(edition: Edition, names: Names) -> Mistakes:
     ]
 
 
+def gaps(edition: Edition, names: Names) -> Mistakes:
+    """Keys that have no text of their own in a language; English is always among the languages."""
+    return [
+        Mistake(
+            file=names_file(language),
+            path=key,
+            expected="a name",
+            came=f"nothing, {_stand_in(key, names)!r} is shown",
+        )
+        for language in sorted({ENGLISH, *names})
+        for key in name_keys(edition)
+        if key not in names.get(language, {})
+    ]
+
+
 def completed(edition: Edition, names: Names) -> Names:
-    """Every language with every key; English, marked as such, where a translation is missing."""
-    english = names[ENGLISH]
+    """Every language with every key; where a translation is missing another one, marked as such."""
     keys = name_keys(edition)
     return {
-        language: {key: texts.get(key, english[key] + FALLBACK_MARK) for key in keys}
-        for language, texts in names.items()
+        language: {key: names.get(language, {}).get(key) or _stand_in(key, names) for key in keys}
+        for language in sorted({ENGLISH, *names})
     }
+
+
+def _stand_in(key: str, names: Names) -> str:
+    """The English text, else that of any language, each with its mark; else the key itself."""
+    for language in (ENGLISH, *sorted(names)):
+        text = names.get(language, {}).get(key)
+        if text:
+            return text + fallback_mark(language)
+    return f"[{key}]"

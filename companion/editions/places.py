@@ -9,6 +9,9 @@ CARDS_FILE = "cards.toml"
 SWITCHES_FILE = "switches.toml"
 FILES = (EDITION_FILE, BOARD_FILE, CARDS_FILE, SWITCHES_FILE)
 
+FORMAT = 1
+"""The highest `version` of the format of these files that this banker reads."""
+
 FILE_OF: Mapping[str, str] = MappingProxyType(
     {
         "id": EDITION_FILE,

@@ -9,13 +9,16 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from msgspec import inspect
 
-from companion.editions.mistakes import NOTHING, Mistake, nearest, shown, unknown_key
+from companion.editions.mistakes import LARGEST_SUM, NOTHING, Mistake, nearest, shown, unknown_key
 
 Mistakes = list[Mistake]
 Fields = Mapping[str, inspect.Field]
 
 NONE_WORD = "none"
 """TOML has no null; this word stands for it where a value may be missing."""
+
+LONGEST_TEXT = 100
+"""Characters of an id or a code; names have a limit of their own."""
 
 UNREADABLE = "?"
 """Stands in for a text that could not be read."""
@@ -124,21 +127,20 @@ def _note(
     meant: str | None = None,
 ) -> str | None:
     """A value that does not fit its type; gives back what was probably meant."""
-    expected = described(node) + (f", did you mean {meant!r}" if meant else "")
-    mistakes.append(Mistake(file=file, path=path, expected=expected, came=came))
+    mistakes.append(Mistake(file=file, path=path, expected=described(node), came=came, meant=meant))
     return meant
 
 
 def _fits(value: object, node: inspect.Type) -> bool:
     match node:
         case inspect.IntType():
-            if not isinstance(value, int) or isinstance(value, bool):
+            if not isinstance(value, int) or isinstance(value, bool) or abs(value) > LARGEST_SUM:
                 return False
             return (node.ge is None or value >= node.ge) and (node.le is None or value <= node.le)
         case inspect.BoolType():
             return isinstance(value, bool)
         case inspect.StrType():
-            return isinstance(value, str) and value != ""
+            return isinstance(value, str) and 0 < len(value) <= LONGEST_TEXT
         case inspect.EnumType():
             return isinstance(value, str) and value in choices(node)
         case inspect.LiteralType():

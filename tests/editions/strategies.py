@@ -4,6 +4,8 @@ import msgspec
 from hypothesis import strategies as st
 
 from companion.editions import apply_switches, load
+from companion.editions.places import FORMAT
+from companion.editions.playable import SMALLEST_BOARD
 from companion.rules.edition import (
     Advance,
     AdvanceNearest,
@@ -88,11 +90,11 @@ def switches(draw: st.DrawFn, small_max: int) -> Switches:
 @st.composite
 def editions(draw: st.DrawFn) -> Edition:
     small_max = draw(st.integers(1, 5))
-    sizes = draw(st.lists(st.integers(1, 4), min_size=1, max_size=len(LETTERS)))
+    sizes = draw(st.lists(st.integers(2, 4), min_size=1, max_size=len(LETTERS)))
     spaces = [Space(kind=SquareKind.GO), Space(kind=SquareKind.JAIL)]
     groups = []
     kinds = [SquareKind.STREET] * len(sizes) + [SquareKind.RAILROAD, SquareKind.UTILITY]
-    for index, (kind, size) in enumerate(zip(kinds, [*sizes, 2, 1], strict=True)):
+    for index, (kind, size) in enumerate(zip(kinds, [*sizes, 2, 2], strict=True)):
         group = GroupId(f"g{index}")
         squares = tuple(range(len(spaces), len(spaces) + size))
         letter = {SquareKind.RAILROAD: "T", SquareKind.UTILITY: "U"}.get(kind) or LETTERS[index]
@@ -101,19 +103,21 @@ def editions(draw: st.DrawFn) -> Edition:
     deck = DeckId("deck")
     spaces += [Space(kind=SquareKind.CARD, deck=deck), Space(kind=SquareKind.REST)]
     spaces.append(Space(kind=draw(st.sampled_from(WITH_SUM)), amount=draw(sums)))
+    spaces += [Space(kind=SquareKind.REST)] * max(0, SMALLEST_BOARD - len(spaces))
     found = draw(st.lists(effects(len(spaces), kinds), min_size=1, max_size=6))
+    found.append(draw(st.builds(Receive, amount=sums)))
     cards = tuple(Card(id=CardId(f"c{n}"), effect=effect) for n, effect in enumerate(found))
     railroad_rent, utility_factor = draw(sums), draw(sums)
     return Edition(
         id="made_up",
-        version=draw(st.integers(1, 9)),
+        version=FORMAT,
         currency=draw(st.text('ABCXYZ"\\é₽ ', min_size=1, max_size=4)),
         players_min=2,
         players_max=draw(st.integers(2, 9)),
-        small_stock=draw(st.integers(0, 99)),
-        big_stock=draw(st.integers(0, 99)),
+        small_stock=draw(st.integers(1, 99)),
+        big_stock=draw(st.integers(1, 99)),
         railroad_rents=(railroad_rent, 2 * railroad_rent),
-        utility_factors=(utility_factor,),
+        utility_factors=(utility_factor, 3 * utility_factor),
         utility_rent_in_notes=draw(st.booleans()),
         jail_square=1,
         income_tax_flat=draw(sums),

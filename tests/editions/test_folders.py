@@ -1,5 +1,6 @@
 """Any sound edition comes back from its folder; any damage to a file is met with EditionError."""
 
+import os
 import tempfile
 from contextlib import suppress
 from pathlib import Path
@@ -10,7 +11,8 @@ from hypothesis import strategies as st
 
 from companion import editions
 from companion.editions import EditionError
-from companion.editions.names import FALLBACK_MARK
+from companion.editions.folder import inspect_folder
+from companion.editions.names import fallback_mark, name_keys
 from companion.editions.places import FILES
 from companion.rules.edition import Edition
 from tests.editions import strategies
@@ -73,7 +75,7 @@ def test_missing_translation_is_the_english_text_marked_as_such(tmp_path):
 
     names = editions.names("us_classic", tmp_path)
 
-    assert "Mediterranean Avenue" + FALLBACK_MARK == names["ja"]["square.1"]
+    assert "Mediterranean Avenue" + fallback_mark("en") == names["ja"]["square.1"]
     assert "Mediterranean Avenue" == names["en"]["square.1"]
 
 
@@ -83,7 +85,67 @@ def test_another_language_needs_no_more_than_a_file(tmp_path):
 
     names = editions.names("us_classic", tmp_path)
 
-    assert ("LOS", "Boardwalk" + FALLBACK_MARK) == (
+    assert ("LOS", "Boardwalk" + fallback_mark("en")) == (
         names["de"]["square.0"],
         names["de"]["square.39"],
     )
+
+
+def test_missing_english_name_is_another_language_or_the_key_in_brackets(tmp_path):
+    folder = copied(tmp_path, ("names/en.toml", '39 = "Boardwalk"\n', ""))
+    for language in ("id", "ja", "ru"):
+        text = (folder / "names" / f"{language}.toml").read_text("utf-8")
+        kept = [line for line in text.splitlines() if not line.startswith("37 = ")]
+        (folder / "names" / f"{language}.toml").write_text("\n".join(kept), "utf-8")
+    (folder / "names" / "en.toml").write_text(
+        (folder / "names" / "en.toml").read_text("utf-8").replace('37 = "Park Place"\n', ""),
+        "utf-8",
+    )
+    names = editions.names("us_classic", tmp_path)
+
+    assert "Boardwalk [id]" == names["en"]["square.39"]
+    assert "[square.37]" == names["en"]["square.37"] == names["ru"]["square.37"]
+
+
+def test_every_gap_is_listed_and_none_stops_the_game(tmp_path):
+    folder = copied(tmp_path, ("names/ja.toml", "1 = ", "# 1 = "))
+    (folder / "names" / "en.toml").unlink()
+    found = inspect_folder("us_classic", folder)
+
+    assert (
+        "names/ja.toml",
+        "square.1",
+        "expected a name, got nothing, 'Mediterranean Avenue [id]' is shown",
+    ) in [(gap.file, gap.path, gap.sentence) for gap in found.gaps]
+    english = [gap for gap in found.gaps if gap.file == "names/en.toml"]
+    assert len(name_keys(found.edition)) == len(english)
+    assert "Boardwalk [id]" == editions.names("us_classic", tmp_path)["en"]["square.39"]
+
+
+@pytest.mark.parametrize("kind", ["fifo", "device", "loop"])
+def test_file_that_has_no_end_is_not_waited_for(tmp_path, kind):
+    folder = copied(tmp_path)
+    (folder / "cards.toml").unlink()
+    if kind == "fifo":
+        os.mkfifo(folder / "cards.toml")
+    else:
+        target = "/dev/zero" if kind == "device" else "cards.toml"
+        (folder / "cards.toml").symlink_to(target)
+
+    with pytest.raises(EditionError, match=r"a readable file, got .* at cards\.toml"):
+        editions.load("us_classic", tmp_path)
+
+
+def test_file_in_names_that_is_no_language_is_named(tmp_path):
+    (copied(tmp_path) / "names" / "Japanese.toml").write_text("")
+
+    with pytest.raises(EditionError, match=r"expected a language code .* at names/Japanese"):
+        editions.load("us_classic", tmp_path)
+
+
+@pytest.mark.parametrize("text", ["a\\nb", "x" * 301, "\\u0007"])
+def test_name_that_cannot_be_drawn_is_refused(tmp_path, text):
+    copied(tmp_path, ("names/en.toml", "Boardwalk", text))
+
+    with pytest.raises(EditionError, match=r"at square\.39 in names/en\.toml, line \d+"):
+        editions.load("us_classic", tmp_path)

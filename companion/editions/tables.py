@@ -1,0 +1,59 @@
+"""One file of an edition as a table with the lines of its values."""
+
+import tomllib
+from decimal import Decimal
+
+import msgspec
+
+from companion.editions.lines import DEEPEST, Lines, is_too_deep, line_of, lines_of
+from companion.editions.mistakes import Mistake
+from companion.editions.shape import Mistakes
+
+Table = dict[str, object]
+
+
+class ReadFile(msgspec.Struct, frozen=True, kw_only=True):
+    """A file that is TOML."""
+
+    table: Table
+    lines: Lines
+
+
+def read_toml(raw: bytes, file: str, mistakes: Mistakes) -> ReadFile | None:
+    """The table in the bytes; None if it cannot be read, which is noted."""
+    try:
+        text = raw.decode("utf-8")
+        if is_too_deep(text):
+            expected = f"at most {DEEPEST} tables or lists inside one another"
+            mistakes.append(Mistake(file=file, path="", expected=expected, came="more"))
+            return None
+        table = tomllib.loads(text, parse_float=Decimal)
+    except UnicodeDecodeError as error:
+        came = f"byte {error.object[error.start]:#04x}"
+        line = error.object.count(b"\n", 0, error.start) + 1
+        mistakes.append(Mistake(file=file, path="", expected="UTF-8", came=came, line=line))
+    except (ValueError, ArithmeticError, RecursionError) as error:
+        # Beside TOMLDecodeError: numbers with more digits than Python reads.
+        mistakes.append(_syntax_mistake(file, str(error)))
+    else:
+        return ReadFile(table=table, lines=lines_of(text.replace("\r\n", "\n")))
+    return None
+
+
+def placed(mistake: Mistake, files: dict[str, ReadFile]) -> Mistake:
+    """The mistake with its line, if the file has one for it."""
+    if mistake.line or mistake.file not in files:
+        return mistake
+    line = line_of(mistake.path, files[mistake.file].lines)
+    return msgspec.structs.replace(mistake, line=line)
+
+
+def _syntax_mistake(file: str, message: str) -> Mistake:
+    """tomllib names the place at the end of its message: `Unclosed array (at line 3, column 5)`."""
+    came, _, place = message.rpartition(" (at ")
+    if not came:
+        came, place = message, ""
+    words = place.removesuffix(")").split()
+    line = int(words[1].rstrip(",")) if len(words) == 4 else 0
+    column = f"column {words[3]}" if line else ""
+    return Mistake(file=file, path=column, expected="TOML", came=came.lower(), line=line)
