@@ -13,21 +13,23 @@ from companion.table.ports import Post
 from companion.table.requests import Request
 from companion.table.signals import Chosen, DeviceKind
 from companion.table.view import View
+from ui.drawing.plate import Plate
 from ui.i18n import Translator
 from ui.present.cards import just_drawn
+from ui.present.games import news
 from ui.present.speech import Speech
 from ui.present.table import lost_device
 from ui.router import LOOKED_AT, TABLE, Opened, due, identity, screen_class
 from ui.theme import PAPER, THEMES, Theme
 from ui.widgets.screen import Screen
-from ui.widgets.strips import RefusalStrip
+from ui.widgets.strips import RefusalStrip, StripKey
 
 AFTER_HOLD_S = 0.1
 """How often a held-back picture looks whether the finger has gone."""
 VOLATILE = ("version", "cue")
 """Fields of a View that change no picture."""
-GOOD_NEWS = ("fault.exported",)
-"""Messages that come as a refusal does, but say that something was done."""
+QUESTIONS = ("tap.unknown_tag",)
+"""Messages that come as a refusal does, but ask for something."""
 
 
 class Stage(Widget):
@@ -40,6 +42,8 @@ class Stage(Widget):
         self.translator = Translator(language=language)
         self.view: View
         self.speech: Speech
+        self.plate: Plate
+        """What every screen draws on, one after the other."""
         self.screen: Screen | None = None
         self.opened: Opened | None = None
         self.still = False
@@ -54,6 +58,7 @@ class Stage(Widget):
         self._under: tuple[object, ...] = ()
         self._focus = -1
         self._refused = -1
+        self._noticed = -1
         self._card = -1
         self._lost: DeviceKind | None = None
         self._boot = secrets.token_hex(4)
@@ -86,6 +91,7 @@ class Stage(Widget):
         self._follow_card(view, first=first)
         self._refresh()
         self._follow_refusal(view, first=first)
+        self._follow_notice(view, first=first)
         self._follow_devices(view)
         self.on_view(view)
 
@@ -131,9 +137,23 @@ class Stage(Widget):
         self._refused = refused.number
         if not first:
             expected = self.speech.sentence(refused.expected)
-            sign = "check" if refused.message.code in GOOD_NEWS else "cross"
+            sign = "hand" if refused.message.code in QUESTIONS else "cross"
             sentence = self.speech.sentence(refused.message)
             self._drop(RefusalStrip(self, sentence, expected, sign=sign))
+
+    def _follow_notice(self, view: View, *, first: bool) -> None:
+        """Something was done besides the game: said once, with the way back beside it."""
+        notice = view.notice
+        if notice is None or notice.number == self._noticed:
+            return
+        self._noticed = notice.number
+        if not first:
+            way, key = notice.back, None
+            if way is not None and way.request is not None:
+                label, wish = self.speech.say("action.undo"), way.request
+                key = StripKey(label, lambda: self.post(wish, self.view.seq), wish)
+            sentence = news(self.speech, notice.message)
+            self._drop(RefusalStrip(self, sentence, "", sign="check", key=key))
 
     def _follow_devices(self, view: View) -> None:
         """A device that is lost under an open sheet is said there; the table shows it itself."""
@@ -165,6 +185,12 @@ class Stage(Widget):
     def _is_held(self) -> bool:
         return self.screen is not None and any(pad.is_held for pad in self.screen.pads())
 
+    def _lay_plate(self) -> None:
+        """A plate of the present place and size, in whole pixels."""
+        pos, size = (round(self.x), round(self.y)), (round(self.width), round(self.height))
+        if not hasattr(self, "plate") or (self.plate.pos, self.plate.size) != (pos, size):
+            self.plate = Plate(pos, size)
+
     def _change(self, name: str) -> None:
         if self.screen is not None:
             self.screen.release()
@@ -172,6 +198,7 @@ class Stage(Widget):
             self.remove_widget(self.screen)
         before, self._name = self._last, name
         self._last = name
+        self._lay_plate()
         self.screen = screen_class(name)(self)
         self.add_widget(self.screen, index=len(self.children))
         if name not in (TABLE, before) and not self.still:

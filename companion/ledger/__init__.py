@@ -11,7 +11,7 @@ sqlite      Ledger: .append(record, expected_seq); .find(key) -> seq or None; .h
 replay      replay(records) -> History; extend(history, record) -> History;
             reversible(history) / redoable(history) -> seq to reverse, or a NotReversible reason
 salvage     salvage(path) -> Salvage; continue_from_last_good(path) -> Path;
-            export_readable(path) -> Path; read_good(path) -> History
+            export_readable(path) -> Path; set_aside(path) -> Path; read_good(path) -> History
 audit       audit(path, app_version) -> tuple[Finding, ...]: the checks L1 to L8
 scoresheet  write(records) -> str; read(text, editions) -> tuple[AnyRecord, ...]
 registry    Registry(directory): .tags() .pair() .forget() .preference() .set_preference() .draft()

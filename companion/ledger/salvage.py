@@ -8,6 +8,7 @@ import msgspec
 
 from companion.ledger import store
 from companion.ledger.errors import BrokenRecord, LedgerDamaged, LedgerUnwritable
+from companion.ledger.lock import GameLock
 from companion.ledger.reading import NO_RECORD, read
 from companion.ledger.records import AnyRecord
 from companion.ledger.replay import History, replay
@@ -18,6 +19,8 @@ from companion.rules.game import Game
 
 DAMAGED = ".damaged"
 SHEET = ".score"
+ASIDE = "set-aside"
+"""The folder beside the games for files that nobody can play on."""
 
 
 class Salvage(msgspec.Struct, frozen=True, kw_only=True):
@@ -103,6 +106,26 @@ def export_readable(path: Path) -> Path:
     return sheet
 
 
+def set_aside(path: Path) -> Path:
+    """Move a file with its log into the folder `set-aside`; its new place is the answer.
+
+    Nothing is deleted. Raises LedgerBusy if another banker has it open, or LedgerUnwritable.
+    """
+    lock = GameLock(path)
+    try:
+        folder = path.parent / ASIDE
+        folder.mkdir(exist_ok=True)
+        target, number = folder / path.name, 2
+        while target.exists():
+            target, number = folder / f"{path.stem}-{number}{path.suffix}", number + 1
+        _move(path, target)
+    except OSError as error:
+        raise LedgerUnwritable(path, str(error)) from error
+    finally:
+        lock.release()
+    return target
+
+
 def _replayed(records: Sequence[AnyRecord]) -> tuple[History | None, BrokenRecord | None]:
     """The history of the longest beginning that replays, and what ended it."""
     if not records:
@@ -133,12 +156,18 @@ def _free_name(directory: Path, game_id: str) -> Path:
 
 
 def _set_aside(path: Path) -> None:
-    aside = path.with_name(path.name + DAMAGED)
     try:
-        path.rename(aside)
-        log = store.log_path(path)
-        if log.exists():
-            log.rename(store.log_path(aside))
-        store.sync_folder(path.parent)
+        _move(path, path.with_name(path.name + DAMAGED))
     except OSError as error:
         raise LedgerUnwritable(path, str(error)) from error
+
+
+def _move(path: Path, target: Path) -> None:
+    """The file before its log: a file without its log would pass for an older good one."""
+    path.rename(target)
+    for suffix in ("-wal", "-journal"):
+        beside = path.with_name(path.name + suffix)
+        if beside.exists():
+            beside.rename(target.with_name(target.name + suffix))
+    store.sync_folder(target.parent)
+    store.sync_folder(path.parent)

@@ -1,7 +1,7 @@
 """The bank's counter: what each signal does to the state. Runs in the writer thread only."""
 
 from companion.errors import BankerError
-from companion.ledger.errors import LedgerDamaged, LedgerError
+from companion.ledger.errors import LedgerDamaged, LedgerError, LedgerTooNew
 from companion.rules.commands import AnyCommand
 from companion.rules.events import AuctionClosed, BidPlaced, DebtIncurred, GameEnded, TurnPassed
 from companion.rules.names import PlayerId
@@ -141,7 +141,8 @@ class Counter:
             return
         self.state.unknown_tag = signal.uid
         self.state.look("tag", uid=signal.uid)
-        self._refuse(Message(code="tap.unknown_tag", facts={"uid": signal.uid}))
+        wanted = Message(code="tap.unknown_tag.wanted")
+        self.state.refuse(Message(code="tap.unknown_tag", facts={"uid": signal.uid}), wanted)
 
     def _dice(self, signal: DiceRead) -> None:
         """A roll counts only if its dice began to move after the throw was asked for."""
@@ -319,9 +320,14 @@ class Counter:
             self._refuse(message)
 
     def _halt(self, message: Message) -> None:
-        """Nothing can be written or opened: try again, or go back to the start."""
+        """Nothing can be written or opened: try again where that can help, or go back."""
         game = self.state.damaged_game
-        retry = () if game is None else (Action(name="retry", request=r.ResumeGame(game=game)),)
+        hopeless = message.code == f"fault.{LedgerTooNew.__name__}"
+        retry = (
+            ()
+            if game is None or hopeless
+            else (Action(name="retry", request=r.ResumeGame(game=game)),)
+        )
         self.state.fault = Fault(message=message, choices=(*retry, _welcome()))
 
     def _damaged(self, damage: LedgerDamaged) -> None:
@@ -334,15 +340,15 @@ class Counter:
         if desk is not None:
             desk.close()
             self.state.desk = None
-        self.state.damaged_game = damage.path.stem
-        self.state.fault = Fault(
-            message=message,
-            choices=(
-                Action(name="last_good", request=r.ContinueFromLastGood()),
-                Action(name="export", request=r.ExportDamaged()),
-                _welcome(),
-            ),
-        )
+        game = damage.path.stem
+        self.state.damaged_game = game
+        ways = [Action(name="set_aside", request=r.SetAside()), _welcome()]
+        if self.state.sources.games.is_lost(game):
+            message = Message(code="fault.LedgerUnreadable", facts=message.facts)
+        else:
+            ways.insert(0, Action(name="last_good", request=r.ContinueFromLastGood()))
+            ways.insert(1, Action(name="export", request=r.ExportDamaged()))
+        self.state.fault = Fault(message=message, choices=tuple(ways))
 
 
 def _welcome() -> Action:

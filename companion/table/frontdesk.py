@@ -14,7 +14,7 @@ from companion.table.lobby import Draft, LobbyRefusal
 from companion.table.requests import Mark, TagMeaning, TagRole
 from companion.table.state import State
 from companion.table.teller import ThrowDue
-from companion.table.view import Message, Mode
+from companion.table.view import Action, Message, Mode
 
 
 class FrontDesk:
@@ -73,8 +73,12 @@ class FrontDesk:
             case r.ExportDamaged():
                 if state.damaged_game is not None:
                     path = state.sources.games.export_damaged(state.damaged_game)
-                    facts = {"path": str(path)}
-                    state.refuse(Message(code="fault.exported", facts=facts))
+                    state.tell(Message(code="fault.exported", facts={"path": str(path)}))
+            case r.SetAside():
+                if state.damaged_game is not None:
+                    path = state.sources.games.set_aside(state.damaged_game)
+                    self.welcome()
+                    state.tell(Message(code="fault.aside", facts={"path": str(path)}))
             case r.SetPreference():
                 state.sources.memory.set_preference(request.name, request.value)
                 state.preferences[request.name] = request.value
@@ -96,6 +100,7 @@ class FrontDesk:
             case r.ForgetTag():
                 state.sources.memory.forget(request.uid)
                 state.pairing = state.pairing.forgotten(request.uid)
+                state.tell(Message(code="tag.forgotten"))
             case _:
                 return False
         return True
@@ -215,11 +220,17 @@ class FrontDesk:
 
     def _register(self, uid: str, meaning: TagMeaning) -> None:
         """Pair a tag, or move it from its old meaning; the wizard goes on."""
+        old = self.state.meaning(uid)
         self._pair(uid, meaning)
         self.state.unknown_tag = None
         self.state.refused = None
         if self.state.wizard is not None:
             self.state.wizard = wizard.stored(self.state.wizard, uid)
+            return
+        role = meaning.role.value
+        said = Message(code=f"tag.paired.{role}", facts={"role": role, "subject": meaning.subject})
+        undo = r.ForgetTag(uid=uid) if old is None else r.RegisterTag(uid=uid, meaning=old)
+        self.state.tell(said, Action(name="back", request=undo))
 
     def wizard_tag(self, uid: str, known: TagMeaning | None, *, random_uid: bool) -> None:
         """A tag laid down in the wizard: stored, or asked about if it means something else."""

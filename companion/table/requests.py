@@ -55,6 +55,7 @@ __all__ = [
     "RemoveSeat",
     "Request",
     "ResumeGame",
+    "SetAside",
     "SetPreference",
     "SetRules",
     "SkipTag",
@@ -270,6 +271,10 @@ class ExportDamaged(TableRequest, frozen=True, kw_only=True, tag=True):
     """Damaged ledger: write what can be read as a score sheet beside it."""
 
 
+class SetAside(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Damaged ledger: put the file into a folder of its own, out of the list of games."""
+
+
 AnyTableRequest = (
     TouchToken
     | TouchDeed
@@ -299,6 +304,7 @@ AnyTableRequest = (
     | SetPreference
     | ContinueFromLastGood
     | ExportDamaged
+    | SetAside
 )
 
 Request = AnyCommand | AnyTableRequest

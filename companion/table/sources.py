@@ -49,6 +49,14 @@ class GameShelf(Protocol):
         """Write what can be read as a score sheet and give its path."""
         ...
 
+    def is_lost(self, game: str) -> bool:
+        """Whether it is certain that nothing of a damaged game can be read."""
+        ...
+
+    def set_aside(self, game: str) -> Path:
+        """Put a file that nobody can play on out of the way, undeleted; gives its new place."""
+        ...
+
 
 class Memory(Protocol):
     """What outlives games: tags and preferences. Each call is committed when it returns."""

@@ -28,7 +28,7 @@ from companion.table.sheetviews import (
     TradeSheet,
 )
 from companion.table.signals import Button, DeviceKind
-from companion.table.words import Action, Fact, Message
+from companion.table.words import Action, Fact, Fault, Message, Notice, Refused
 
 __all__ = [
     "Action",
@@ -55,6 +55,7 @@ __all__ = [
     "Message",
     "Mode",
     "Movement",
+    "Notice",
     "Prompt",
     "PurchaseSheet",
     "RaiseStep",
@@ -232,14 +233,6 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """The card that was drawn in this entry."""
 
 
-class Refused(msgspec.Struct, frozen=True, kw_only=True):
-    """The last thing that did not count, and why. A new `number` is a new refusal."""
-
-    number: int
-    message: Message
-    expected: Message | None = None
-
-
 class Focus(msgspec.Struct, frozen=True, kw_only=True):
     """A tap asked to see something. A new `number` opens it once; closing is the screen's own."""
 
@@ -331,13 +324,6 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """Net worth after each turn of the game."""
 
 
-class Fault(msgspec.Struct, frozen=True, kw_only=True):
-    """Screen 24: what failed, in one sentence; balances are safe."""
-
-    message: Message
-    choices: tuple[Action, ...]
-
-
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that may be shown at one moment. Newest `version` wins; subscribers never wait."""
 
@@ -364,6 +350,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     entries: tuple[Entry, ...] = ()
     """Newest last; at most the last 200."""
     refused: Refused | None = None
+    notice: Notice | None = None
     focus: Focus | None = None
     wizard: Wizard | None = None
     standings: tuple[Standing, ...] = ()

@@ -1,4 +1,4 @@
-"""The smallest parts of a View: a sentence to be, and something to touch.
+"""The smallest parts of a View: a sentence to be, something to touch, news and faults.
 
 Texts are codes with facts; sentences live in the catalogues. Fact names have fixed meanings:
 `player owner debtor creditor bidder other payer` are player ids (or "bank"), `players` several;
@@ -32,3 +32,27 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     allowed: bool = True
     reason: Message | None = None
     """Set when not allowed: what is needed first, in a few words."""
+
+
+class Refused(msgspec.Struct, frozen=True, kw_only=True):
+    """The last thing that did not count, and why. A new `number` is a new refusal."""
+
+    number: int
+    message: Message
+    expected: Message | None = None
+
+
+class Notice(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that was done besides the game, and how to take it back. New `number`, new news."""
+
+    number: int
+    message: Message
+    back: Action | None = None
+    """What takes it back; None where nothing can."""
+
+
+class Fault(msgspec.Struct, frozen=True, kw_only=True):
+    """Screen 24: what failed, in one sentence; balances are safe."""
+
+    message: Message
+    choices: tuple[Action, ...]

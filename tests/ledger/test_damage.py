@@ -9,12 +9,24 @@ import msgspec
 import pytest
 
 from companion.ledger.codec import digest
-from companion.ledger.errors import LedgerDamaged, LedgerError, LedgerTooNew, LedgerUnwritable
+from companion.ledger.errors import (
+    LedgerBusy,
+    LedgerDamaged,
+    LedgerError,
+    LedgerTooNew,
+    LedgerUnwritable,
+)
 from companion.ledger.lost import FRAME, HEADER, commit_frames, lost_commits
 from companion.ledger.opening import begin, resume
 from companion.ledger.records import SHAPE, Reversal
 from companion.ledger.replay import History, replay
-from companion.ledger.salvage import continue_from_last_good, export_readable, read_good, salvage
+from companion.ledger.salvage import (
+    continue_from_last_good,
+    export_readable,
+    read_good,
+    salvage,
+    set_aside,
+)
 from companion.ledger.scoresheet import read
 from companion.ledger.shelf import saved_games
 from companion.ledger.sqlite import create_file
@@ -206,6 +218,28 @@ def test_the_readable_part_can_be_exported(saved: Path, played: History) -> None
     changed(saved, EDITS["the genesis gone"][0])
     with pytest.raises(LedgerDamaged):
         export_readable(saved)
+
+
+def test_a_file_is_set_aside_with_its_log_and_beside_its_namesakes(saved: Path) -> None:
+    log = saved.with_name(saved.name + "-wal")
+    log.write_bytes(b"log")
+    content = saved.read_bytes()
+    first = set_aside(saved)
+    saved.write_bytes(b"another of the same name")
+    second = set_aside(saved)
+
+    assert saved.parent / "set-aside" == first.parent == second.parent
+    assert content == first.read_bytes()
+    assert b"log" == first.with_name(first.name + "-wal").read_bytes()
+    assert b"another of the same name" == second.read_bytes()
+    assert not saved.exists()
+    assert not log.exists()
+
+
+def test_an_open_game_is_not_set_aside(saved: Path) -> None:
+    with resume(saved).ledger, pytest.raises(LedgerBusy):
+        set_aside(saved)
+    assert saved.exists()
 
 
 def test_a_file_of_a_later_version_is_not_called_damaged(tmp_path: Path, played: History) -> None:

@@ -1,7 +1,6 @@
 """Devices that go, disks that fill, files that are damaged, clocks that jump."""
 
 import resource
-import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,13 +13,10 @@ from companion.ledger.sqlite import TIDY_COMMITS
 from companion.rules import commands as c
 from companion.table.requests import (
     BeginGame,
-    ContinueFromLastGood,
     EnterDice,
-    ExportDamaged,
     NewGame,
     PickStarter,
     RegisterTag,
-    Request,
     ResumeGame,
     SetRules,
     TagMeaning,
@@ -175,7 +171,7 @@ def test_tidying_up_on_a_full_disk_is_a_fault_to_show(tmp_path: Path):
     assert game == rig.game
 
 
-def test_a_log_that_is_damaged_in_play_offers_the_choices(tmp_path: Path):
+def test_a_ledger_that_is_overwritten_in_play_offers_what_can_work(tmp_path: Path):
     rig = owing(tmp_path)
     path = rig.games / LEDGER
     with largest_file(0):
@@ -184,7 +180,7 @@ def test_a_log_that_is_damaged_in_play_offers_the_choices(tmp_path: Path):
     rig.choose(rig.view.fault.choices[0].request)
 
     choices = [choice.name for choice in rig.view.fault.choices]
-    assert ["last_good", "export", "welcome"] == choices
+    assert ["set_aside", "welcome"] == choices
 
 
 def test_a_game_that_cannot_begin_keeps_its_seats(tmp_path: Path):
@@ -213,107 +209,6 @@ def test_a_tag_that_cannot_be_stored_stops_no_game(tmp_path: Path):
 
     rig.token(ADA)
     assert 1490 == rig.view.player(ADA).balance
-
-
-def damage(path: Path, seq: int) -> None:
-    """Change one balance inside an entry, as no writer of ours would."""
-    with sqlite3.connect(path) as db:
-        (body,) = db.execute("SELECT body FROM entry WHERE seq = ?", (seq,)).fetchone()
-        changed = bytes(body).replace(b'"amount":10', b'"amount":99')
-        assert changed != body
-        db.execute("UPDATE entry SET body = ? WHERE seq = ?", (changed, seq))
-    db.close()
-
-
-@pytest.fixture
-def damaged(tmp_path: Path) -> Rig:
-    """Ada owed Ben 10 and paid; the payment is damaged on disk."""
-    rig = owing(tmp_path)
-    rig.token(ADA)
-    rig.close()
-    damage(rig.games / LEDGER, 2)
-    again = Rig(tmp_path)
-    again.choose(ResumeGame(game=GAME_ID))
-    return again
-
-
-def test_the_shelf_says_that_a_game_is_damaged(damaged: Rig):
-    assert [True] == [saved.damaged is not None for saved in damaged.view.lobby.saved]
-
-
-def test_a_damaged_game_is_never_silently_continued(damaged: Rig):
-    assert Mode.FAULT is damaged.view.mode
-    assert "fault.LedgerDamaged" == damaged.view.fault.message.code
-    choices = [choice.name for choice in damaged.view.fault.choices]
-    assert ["last_good", "export", "welcome"] == choices
-    damaged.token(ADA)
-    assert Mode.FAULT is damaged.view.mode
-
-
-def test_a_damaged_game_goes_on_from_the_last_good_entry(damaged: Rig):
-    damaged.choose(ContinueFromLastGood())
-
-    assert Mode.PLAYING is damaged.view.mode
-    assert (1500, 10) == (damaged.view.player(ADA).balance, damaged.view.player(ADA).owes)
-    assert "Boardwalk" == damaged.view.board.squares[39].names["en"]
-    assert (damaged.games / f"{LEDGER}.damaged").exists()
-    damaged.token(ADA)
-    assert 1490 == damaged.view.player(ADA).balance
-
-
-def test_a_continued_game_is_found_again_after_a_fault(damaged: Rig):
-    damaged.choose(ContinueFromLastGood())
-    with largest_file(0):
-        damaged.token(ADA)
-    damaged.choose(damaged.view.fault.choices[0].request)
-
-    assert (Mode.PLAYING, 10) == (damaged.view.mode, damaged.view.player(ADA).owes)
-
-
-def test_a_damaged_game_is_exported_and_stays_a_choice(damaged: Rig):
-    damaged.choose(ExportDamaged())
-    assert "fault.exported" == damaged.refused
-    exported = Path(str(damaged.view.refused.message.facts["path"]))
-    assert exported.read_text(encoding="utf-8")
-    assert Mode.FAULT is damaged.view.mode
-
-
-def test_an_export_without_room_is_refused_and_the_choices_stay(damaged: Rig):
-    (damaged.games / f"{GAME_ID}.score").mkdir()
-    damaged.choose(ExportDamaged())
-    assert "fault.other" == damaged.refused
-    with largest_file(0):
-        damaged.choose(ExportDamaged())
-        damaged.choose(ContinueFromLastGood())
-
-    assert Mode.FAULT is damaged.view.mode
-    damaged.choose(ContinueFromLastGood())
-    assert Mode.PLAYING is damaged.view.mode
-
-
-def test_back_to_welcome_leaves_a_damaged_game_as_it_is(damaged: Rig):
-    before = (damaged.games / LEDGER).read_bytes()
-    damaged.choose(damaged.view.fault.choices[-1].request)
-
-    assert (Mode.WELCOME, None) == (damaged.view.mode, damaged.view.fault)
-    assert before == (damaged.games / LEDGER).read_bytes()
-
-
-@pytest.mark.parametrize("request_", [ContinueFromLastGood(), ExportDamaged()])
-@pytest.mark.parametrize("content", [b"", b"no ledger at all" * 500])
-def test_a_file_without_any_good_entry_is_no_crash_loop(
-    tmp_path: Path, content: bytes, request_: Request
-):
-    (tmp_path / "games").mkdir()
-    (tmp_path / "games" / LEDGER).write_bytes(content)
-    rig = Rig(tmp_path)
-    rig.choose(ResumeGame(game=GAME_ID))
-    assert Mode.FAULT is rig.view.mode
-
-    rig.choose(request_)
-    assert Mode.FAULT is rig.view.mode
-    rig.choose(rig.view.fault.choices[-1].request)
-    assert Mode.WELCOME is rig.view.mode
 
 
 def test_a_game_that_another_banker_has_open_is_not_opened_twice(tmp_path: Path):

@@ -4,8 +4,9 @@ import pytest
 
 from companion.rules import commands as c
 from companion.table import requests as r
+from companion.table.requests import ForgetTag
 from companion.table.signals import Chosen
-from companion.table.view import Focus, Refused
+from companion.table.view import Action, Focus, Notice, Refused
 from tests.ui import harness, views, views_extra
 from tests.ui.views import ADA, KENJI, OLEG, message
 from ui.screens.deed import DeedScreen
@@ -198,15 +199,34 @@ def test_a_deed_looked_at_gives_way_when_the_sheet_under_it_is_done() -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "sign"), [("fault.exported", "check"), ("table.not_on_turn", "cross")]
+    ("code", "sign"), [("tap.unknown_tag", "hand"), ("table.not_on_turn", "cross")]
 )
-def test_what_was_done_is_not_shown_as_a_refusal(code: str, sign: str) -> None:
-    said = Refused(number=7, message=message(code, path="/a.score"))
+def test_a_question_is_not_shown_as_a_refusal(code: str, sign: str) -> None:
+    said = Refused(number=7, message=message(code))
     with harness.stage() as shown:
         shown.show(views.playing())
         shown.show(views.playing(refused=said))
-        (strip,) = [child for child in shown.stage.children if isinstance(child, RefusalStrip)]
+        (strip,) = strips_of(shown)
         assert strip.sign == sign
+
+
+def test_what_was_done_can_be_taken_back_on_its_strip() -> None:
+    back = ForgetTag(uid="04AA")
+    said = message("tag.paired.deed", role="deed", subject="6")
+    done = Notice(number=7, message=said, back=Action(name="back", request=back))
+    with harness.stage() as shown:
+        shown.show(views.playing())
+        shown.show(views.playing(notice=done))
+        (strip,) = strips_of(shown)
+        assert (strip.sign, strip.words[0]) == ("check", "This tag is now Ferry Steps.")
+        (key,) = [pad for pad in shown.pads() if pad.request == back]
+        shown.touch(key)
+        assert shown.requests == [back]
+        assert not strips_of(shown)
+
+
+def strips_of(shown: harness.Screenshots) -> list[RefusalStrip]:
+    return [child for child in shown.stage.children if isinstance(child, RefusalStrip)]
 
 
 def test_a_refusal_leaves_when_something_is_booked() -> None:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from companion.table.requests import TagMeaning, TagRole
 from companion.table.signals import DeviceKind
-from companion.table.view import EditionFace, SavedGame, View
+from companion.table.view import EditionFace, Message, SavedGame, View
 from ui.present.speech import Speech
 
 
@@ -95,3 +95,14 @@ def tag_words(speech: Speech, meaning: TagMeaning) -> TagWords:
             return TagWords(kind, speech.say("tag.banker"))
         case TagRole.FUNCTION:
             return TagWords(kind, speech.say(f"tag.function.{subject}"))
+
+
+def news(speech: Speech, message: Message) -> str:
+    """What was done besides the game; a tag is called by what it means now."""
+    role, subject = message.facts.get("role"), message.facts.get("subject")
+    if role is None or subject is None:
+        return speech.sentence(message)
+    meaning = TagMeaning(role=TagRole(str(role)), subject=str(subject))
+    seat = speech.seat(meaning.subject) if meaning.role is TagRole.PLAYER else None
+    name = seat.name if seat is not None else tag_words(speech, meaning).name
+    return speech.say(message.code, name=name)

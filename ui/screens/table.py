@@ -39,6 +39,7 @@ class TableScreen(Screen):
     """The main screen; it also stands under every strip."""
 
     needs_board = True
+    keeps_bank_line = True
     _newest = -1
     _since = 0.0
 

@@ -35,6 +35,8 @@ class Screen(Widget):
     """Pixels that the picture still has to rise."""
     needs_board = False
     """Set where a screen cannot be drawn without a running game."""
+    keeps_bank_line = False
+    """Set where strips have a line of their own to lie on."""
 
     def __init__(self, stage: "Stage") -> None:
         super().__init__(pos=stage.pos, size=stage.size, size_hint=(None, None))

@@ -1,26 +1,35 @@
 """Strips over the bank line: a refusal for three seconds, a lost device until it is back."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
 
+from companion.table.requests import Request
 from ui.drawing.documents import SHADOW
 from ui.drawing.icons import icon
 from ui.drawing.pen import Box, Pen
 from ui.theme import BOLD, CAPITAL_OF, INK0, SANS, WHITE, Colour
+from ui.widgets.button import BankButton, Face
 
 if TYPE_CHECKING:
     from ui.stage import Stage
+    from ui.widgets.screen import Screen
 
 REFUSAL_S = 3.0
+WITH_KEY_S = 10.0
+"""As long as undo is one touch elsewhere."""
 STRIP_H = 54
+KEY_W = 140
 
 
-def strip(pen: Pen, box: Box, sign: str, fill: Colour, words: tuple[str, str]) -> None:
-    """A coloured sign, a bold sentence and what is expected instead."""
+def strip(
+    pen: Pen, box: Box, sign: str, fill: Colour, words: tuple[str, str], *, aside: float = 0.0
+) -> None:
+    """A coloured sign, a bold sentence and what is expected instead; room for a key aside."""
     theme = pen.theme
     pen.rounded(box.moved(dy=SHADOW), 10, theme.shadow)
     pen.rounded(box, 10, theme.raised)
@@ -30,7 +39,7 @@ def strip(pen: Pen, box: Box, sign: str, fill: Colour, words: tuple[str, str]) -
     pen.outline(box, 10, line, 1.2)
     ink = WHITE if sum(fill[:3]) < 1.5 else INK0
     icon(pen, sign, head.cx, head.cy, 24, colour=ink, weight=1.7)
-    _two_voices(pen, Box(box.x + 76, box.y, box.w - 92, box.h), *words)
+    _two_voices(pen, Box(box.x + 76, box.y, box.w - 92 - aside, box.h), *words)
 
 
 def _two_voices(pen: Pen, box: Box, bold: str, plain: str) -> None:
@@ -50,26 +59,54 @@ def _two_voices(pen: Pen, box: Box, bold: str, plain: str) -> None:
                  room=room)  # fmt: skip
 
 
+class StripKey(NamedTuple):
+    """A key at the right end of a strip."""
+
+    label: str
+    do: Callable[[], None]
+    request: Request | None = None
+
+
 class RefusalStrip(Widget):
-    """Drops in where the bank line is, shakes twice, and leaves by itself or by a touch."""
+    """Drops in where it covers no key, shakes twice, and leaves by itself or by a touch."""
 
     def __init__(
-        self, stage: "Stage", sentence: str, expected: str, *, sign: str = "cross"
+        self,
+        stage: "Stage",
+        sentence: str,
+        expected: str,
+        *,
+        sign: str = "cross",
+        key: StripKey | None = None,
     ) -> None:
         screen = stage.screen
         assert screen is not None
         k = screen.k
-        low = stage.y + (11 + 58 + 6) * k
         size = ((screen.main_w - 16) * k, (STRIP_H + SHADOW) * k)
-        super().__init__(pos=(stage.x + 8 * k, low), size=size, size_hint=(None, None))
+        low = stage.y + (11 + 58 + 6) * k
+        pos = (stage.x + 8 * k, low if screen.keeps_bank_line else free_height(screen, low, size))
+        super().__init__(pos=pos, size=size, size_hint=(None, None))
         self.stage = stage
         self.words = (sentence, expected)
         self.sign = sign
+        self.key = key
         self.pen = Pen(self, stage.theme, k)
         self._paint()
         if not stage.still:
-            self._drop(4 * k if sign != "check" else 0)
-        Clock.schedule_once(lambda _dt: self.leave(), REFUSAL_S)
+            self._drop(4 * k if sign == "cross" else 0)
+        if key is not None:
+            self._add_key(key)
+        Clock.schedule_once(lambda _dt: self.leave(), REFUSAL_S if key is None else WITH_KEY_S)
+
+    def _add_key(self, key: StripKey) -> None:
+        def choose() -> None:
+            self.leave()
+            key.do()
+
+        place = Box(self.width / self.pen.k - KEY_W - 3, 3, KEY_W, STRIP_H - 6)
+        made = BankButton(self.pen, place, Face(key.label, icon="undo"), on_choose=choose)
+        made.request = key.request
+        self.add_widget(made)
 
     def _paint(self, *_change: object) -> None:
         self.pen.clear()
@@ -77,7 +114,7 @@ class RefusalStrip(Widget):
         box = Box(0, 0, self.width / self.pen.k, STRIP_H)
         theme = self.stage.theme
         fill = {"cross": theme.refuse, "check": theme.good}.get(self.sign, theme.warn)
-        strip(self.pen, box, self.sign, fill, self.words)
+        strip(self.pen, box, self.sign, fill, self.words, aside=KEY_W if self.key else 0.0)
 
     def _drop(self, shake: float) -> None:
         self.bind(pos=self._paint)
@@ -94,8 +131,32 @@ class RefusalStrip(Widget):
             self.parent.remove_widget(self)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """A touch reads it and takes it away."""
+        """A touch reads it and takes it away; on its key it does what the key says."""
+        if super().on_touch_down(touch):
+            return True
         if self.collide_point(*touch.pos):
             self.leave()
             return True
         return False
+
+
+def free_height(screen: "Screen", low: float, size: tuple[float, float]) -> float:
+    """The lowest place for a strip on which it covers no key, or as little of one as can be."""
+    left = screen.x + 8 * screen.k
+    step = STRIP_H / 3 * screen.k
+    places = [low]
+    while places[-1] + step + size[1] <= screen.top - 4 * screen.k:
+        places.append(places[-1] + step)
+    return min(places, key=lambda y: _covered(screen, (left, y), size))
+
+
+def _covered(screen: "Screen", pos: tuple[float, float], size: tuple[float, float]) -> float:
+    """How much of the keys, as the part of each key's own area, lies under a place."""
+    x, y = pos
+    total = 0.0
+    for pad in screen.pads():
+        wide = min(x + size[0], pad.right) - max(x, pad.x)
+        high = min(y + size[1], pad.top) - max(y, pad.y)
+        if wide > 0 and high > 0:
+            total += wide * high / max(1.0, pad.width * pad.height)
+    return round(total, 3)
