@@ -9,7 +9,7 @@ from companion.cases.run import run_file
 from tests.oracle.verdict import failures
 
 FOLDER = Path(__file__).parent.parent / "rules" / "cases"
-FILES = ("open.jsonl", "own.jsonl")
+FILES = tuple(sorted(path.name for path in FOLDER.glob("*.jsonl")))
 
 
 def _lines(name: str) -> list[str]:
