@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from companion.editions.mistakes import NOTHING, Mistake, shown
-from companion.editions.names import Names, unknown_names
+from companion.editions.names import Names, unfillable_names, unknown_names
 from companion.editions.places import BOARD_FILE, CARDS_FILE, SWITCHES_FILE
 from companion.editions.playable import PLAYABLE_CHECKS
 from companion.rules.edition import Advance, AdvanceNearest, Edition, Keep, Step
@@ -180,6 +180,7 @@ def cards_lead_onto_the_board(edition: Edition, _: Names) -> Iterator[Mistake]:
 def names_name_something(edition: Edition, names: Names) -> Iterator[Mistake]:
     """No language names what is not there."""
     yield from unknown_names(edition, names)
+    yield from unfillable_names(names)
 
 
 def switches_agree(edition: Edition, _: Names) -> Iterator[Mistake]:

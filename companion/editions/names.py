@@ -1,7 +1,8 @@
 """Names of squares, cards and groups in every language of an edition; rules never see them."""
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from string import Formatter
 
 from companion.editions.mistakes import Mistake, shown, unknown_key
 from companion.editions.shape import Mistakes
@@ -17,6 +18,12 @@ LONGEST_NAME = 300
 
 CONTROL = frozenset(("Cc", "Cs", "Zl", "Zp"))
 """Unicode categories of characters that no font draws: controls and breaks of lines."""
+
+
+OPTIONAL = ("small_many", "small_count", "big_many", "big_count")
+"""Other forms of the buildings' names: "no houses", "{number} house | {number} houses"."""
+SENTENCE = "sentence."
+"""Before the code of a sentence that this edition says in its own words."""
 
 
 def name_keys(edition: Edition) -> tuple[str, ...]:
@@ -74,8 +81,37 @@ def unknown_names(edition: Edition, names: Names) -> Mistakes:
         unknown_key(names_file(language), key, key, known)
         for language, texts in names.items()
         for key in texts
-        if key not in known
+        if key not in known and not _has_blanks(key)
     ]
+
+
+def unfillable_names(names: Names) -> Mistakes:
+    """Texts with blanks for facts whose braces do not close."""
+    return [
+        Mistake(
+            file=names_file(language), path=key, expected="{names} in braces", came=shown(text)
+        )
+        for language, texts in names.items()
+        for key, text in texts.items()
+        if _has_blanks(key) and not _is_fillable(text)
+    ]
+
+
+def _has_blanks(key: str) -> bool:
+    return key in OPTIONAL or key.startswith(SENTENCE)
+
+
+def _is_fillable(text: str) -> bool:
+    try:
+        return all(_is_plain(part) for part in Formatter().parse(text))
+    except ValueError:
+        return False
+
+
+def _is_plain(part: tuple[str, str | None, str | None, str | None]) -> bool:
+    """A blank is a bare name: no attribute, index, format or conversion."""
+    _text, name, form, conversion = part
+    return name is None or (name.isidentifier() and not form and not conversion)
 
 
 def gaps(edition: Edition, names: Names) -> Mistakes:
@@ -98,8 +134,13 @@ def completed(edition: Edition, names: Names) -> Names:
     keys = name_keys(edition)
     return {
         language: {key: names.get(language, {}).get(key) or _stand_in(key, names) for key in keys}
+        | dict(_with_blanks(names.get(language, {})))
         for language in sorted({ENGLISH, *names})
     }
+
+
+def _with_blanks(texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    return ((key, text) for key, text in texts.items() if _has_blanks(key))
 
 
 def _stand_in(key: str, names: Names) -> str:

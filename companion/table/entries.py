@@ -1,5 +1,6 @@
 """History lines: what a booked command was, as a code with facts."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from companion.rules import commands as c
@@ -7,6 +8,7 @@ from companion.rules.events import (
     AnyEvent,
     AuctionClosed,
     BuildingsBuilt,
+    BuildingsSold,
     CardDrawn,
     DebtIncurred,
     DiceRolled,
@@ -17,7 +19,8 @@ from companion.rules.events import (
     WorthCounted,
 )
 from companion.rules.game import Game
-from companion.rules.names import BANK, PlayerId
+from companion.rules.groups import kind_of_level
+from companion.rules.names import BANK, BuildingKind, PlayerId
 from companion.rules.shapes import named_players
 from companion.table.view import Entry, Fact, Message, Movement
 
@@ -41,6 +44,7 @@ def entry(
     drawn = next((event.card for event in events if isinstance(event, CardDrawn)), None)
     name = type(command).__name__
     facts = _facts(command, before) | _outcome(events) | _money(movements)
+    facts |= _buildings(events, before, after)
     return Entry(
         seq=seq,
         message=Message(code=f"entry.{name}", facts=facts),
@@ -136,6 +140,25 @@ def _outcome(events: Sequence[AnyEvent]) -> dict[str, Fact]:
             case _:
                 pass
     return facts
+
+
+def _buildings(events: Sequence[AnyEvent], before: Game, after: Game) -> dict[str, Fact]:
+    """How many of each kind were put up, or taken down."""
+    kinds: list[BuildingKind] = []
+    for event in events:
+        match event:
+            case BuildingsBuilt():
+                for lot, number in Counter(event.built).items():
+                    last = kind_of_level(after, after.holding(lot).level)
+                    kinds += [BuildingKind.SMALL] * (number - 1) + [last]
+            case BuildingsSold():
+                for lot, level in event.levels.items():
+                    fallen = range(level + 1, before.holding(lot).level + 1)
+                    kinds += [kind_of_level(before, one) for one in fallen]
+            case _:
+                pass
+    counted = [(kind, kinds.count(kind)) for kind in BuildingKind if kind in kinds]
+    return {"buildings": tuple(part for pair in counted for part in pair)} if counted else {}
 
 
 def _money(movements: Sequence[Movement]) -> dict[str, Fact]:

@@ -29,6 +29,9 @@ from companion.table.view import (
 Names = Mapping[str, Mapping[str, str]]
 """By language, then by key: `square.5`, `card.ch_go`, `group.red`."""
 
+FACES = ("square.", "card.")
+"""Keys whose texts stand on faces of their own."""
+
 
 def board(game: Game, names: Names) -> Board:
     """What is printed; made once for each game."""
@@ -54,6 +57,11 @@ def printed(edition: Edition, decks: DeckMode, names: Names) -> Board:
         ),
         deck_mode=decks,
         jail_fine=edition.switches.jail_fine,
+        group_factor=edition.switches.rent_group_factor,
+        words={
+            language: {key: text for key, text in texts.items() if not key.startswith(FACES)}
+            for language, texts in names.items()
+        },
     )
 
 
@@ -89,7 +97,8 @@ def _printed_rents(edition: Edition, square: Square) -> tuple[Money, ...]:
     if space.kind is SquareKind.RAILROAD:
         return edition.railroad_rents
     if space.kind is SquareKind.UTILITY:
-        return edition.utility_factors
+        unit = edition.switches.money_smallest_note if edition.utility_rent_in_notes else 1
+        return tuple(factor * unit for factor in edition.utility_factors)
     return space.lot.rents if space.lot else ()
 
 

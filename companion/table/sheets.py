@@ -2,13 +2,14 @@
 
 from companion.rules import accounts
 from companion.rules import commands as c
-from companion.rules.game import Auction, Debt, Game
-from companion.rules.groups import is_full_group, is_street, owned_count
-from companion.rules.names import BuildingKind, Money, Phase, PlayerId, Square, SquareKind, TaxMode
-from companion.rules.offers import is_allowed, next_bid
+from companion.rules.game import Auction, Game
+from companion.rules.groups import is_full_group, is_street
+from companion.rules.names import BuildingKind, Phase, PlayerId, Square, TaxMode
+from companion.rules.offers import next_bid
 from companion.rules.refusals import RuleViolation
 from companion.rules.shortage import stock, wish_counts
 from companion.rules.trades import Deal, judge_trade
+from companion.table.debtsheets import debt_sheet
 from companion.table.facts import action
 from companion.table.requests import Draw
 from companion.table.teller import Slip
@@ -17,12 +18,10 @@ from companion.table.view import (
     AuctionColumn,
     AuctionSheet,
     ChoiceSheet,
-    DebtSheet,
     DrawSheet,
     JailSheet,
     Message,
     PurchaseSheet,
-    RaiseStep,
     Sheet,
     ShortageSheet,
     TakeoverSheet,
@@ -37,7 +36,7 @@ def sheet(game: Game, slip: Slip) -> Sheet | None:
         case Phase.TAKEOVER:
             return _takeover(game)
         case Phase.DEBT:
-            return _trade(game) or _debt(game, game.debts[0])
+            return _trade(game) or debt_sheet(game, game.debts[0])
         case Phase.MORTGAGE_CHOICE:
             return _choice(game)
         case Phase.SHORTAGE:
@@ -71,76 +70,6 @@ def _purchase(game: Game, slip: Slip) -> PurchaseSheet:
         decline=action(game, "auction", c.DeclineDeed(player=player.id, lot=lot)),
         chosen=isinstance(slip.pending, c.BuyDeed),
     )
-
-
-def _debt(game: Game, debt: Debt) -> DebtSheet:
-    cash = game.player(debt.debtor).balance
-    missing = max(0, debt.amount - cash)
-    bankrupt = action(game, "bankrupt", c.DeclareBankruptcy(player=debt.debtor))
-    return DebtSheet(
-        debt=debt.id,
-        debtor=debt.debtor,
-        creditors=debt.creditors,
-        amounts=debt.amounts,
-        amount=debt.amount,
-        cause=debt.cause.value,
-        lot=debt.lot,
-        why=why(game, debt),
-        cash=cash,
-        missing=missing,
-        settle=action(game, "settle", c.SettleDebt(player=debt.debtor)),
-        bankrupt=bankrupt,
-        steps=raise_steps(game, debt.debtor) if missing else (),
-        total_owed=sum(d.amount for d in game.debts_of(debt.debtor)),
-    )
-
-
-def why(game: Game, debt: Debt) -> Message:
-    """The reason of a debt in one sentence: houses, full group, number of railroads, dice."""
-    if debt.cause.value != "rent" or debt.lot is None:
-        return Message(code=f"why.{debt.cause.value}", facts={"lot": debt.lot})
-    lot = debt.lot
-    level = game.holding(lot).level
-    small_max = game.edition.switches.build_small_max
-    full = is_full_group(game, lot, game.holding(lot).owner)
-    match game.edition.spaces[lot].kind:
-        case SquareKind.RAILROAD:
-            return Message(
-                code="why.rent_railroad", facts={"lot": lot, "number": owned_count(game, lot)}
-            )
-        case SquareKind.UTILITY:
-            dice = game.last_roll or (0, 0)
-            facts = {"lot": lot, "number": owned_count(game, lot), "sum": sum(dice)}
-            return Message(code="why.rent_utility", facts=facts)
-        case _ if level > small_max:
-            return Message(code="why.rent_hotel", facts={"lot": lot})
-        case _ if level:
-            return Message(code="why.rent_houses", facts={"lot": lot, "number": level})
-        case _ if full:
-            return Message(code="why.rent_full_group", facts={"lot": lot})
-    return Message(code="why.rent", facts={"lot": lot})
-
-
-def raise_steps(game: Game, player: PlayerId) -> tuple[RaiseStep, ...]:
-    """Ways of raising money that are allowed now, cheapest first: mortgages, then buildings."""
-    steps = []
-    for lot in game.lots_of(player):
-        mortgage = c.Mortgage(player=player, lot=lot)
-        if is_allowed(game, mortgage):
-            gain = game.lot(lot).mortgage
-            later = accounts.redemption(game, lot)
-            steps.append(_step(mortgage, "raise.mortgage", lot, gain, later))
-            continue
-        sale = c.SellBuilding(player=player, lots=(lot,))
-        if is_street(game, lot) and is_allowed(game, sale):
-            cost = accounts.level_cost(game, lot, game.holding(lot).level)
-            steps.append(_step(sale, "raise.sell", lot, accounts.half(game, cost), cost))
-    return tuple(sorted(steps, key=lambda step: step.later - step.gain))
-
-
-def _step(command: c.AnyCommand, code: str, lot: Square, gain: Money, later: Money) -> RaiseStep:
-    message = Message(code=code, facts={"lot": lot, "amount": later})
-    return RaiseStep(command=command, message=message, lot=lot, gain=gain, later=later)
 
 
 def _auction(game: Game) -> AuctionSheet:

@@ -144,6 +144,11 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     cards: tuple[CardFace, ...]
     deck_mode: DeckMode
     jail_fine: Money
+    group_factor: int = 2
+    """What multiplies the rent of a bare lot in a full group; 1: nothing does."""
+    words: Mapping[str, Mapping[str, str]] = {}
+    """By language: what this edition calls its decks, groups and buildings, and sentences that it
+    says in its own words (`deck.chance`, `small`, `small_count`, `sentence.jail.kicker`)."""
 
 
 class Deed(msgspec.Struct, frozen=True, kw_only=True):

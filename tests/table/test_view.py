@@ -126,8 +126,8 @@ def rent_sheet(position: Position) -> DebtSheet:
     [
         (Position().owns(BEN, 3), "why.rent", 4),
         (Position().owns(BEN, 1, 3), "why.rent_full_group", 8),
-        (Position().owns(BEN, 1, 3).built({1: 2, 3: 3}), "why.rent_houses", 180),
-        (Position().owns(BEN, 1, 3).built({1: 4, 3: 5}), "why.rent_hotel", 450),
+        (Position().owns(BEN, 1, 3).built({1: 2, 3: 3}), "why.rent_built", 180),
+        (Position().owns(BEN, 1, 3).built({1: 4, 3: 5}), "why.rent_built", 450),
     ],
 )
 def test_a_rent_says_why_it_is_so_high(position: Position, code: str, amount: int):

@@ -65,8 +65,8 @@ def test_every_sentence_can_be_set_in_the_faces() -> None:
 
 
 def test_plural_follows_the_number() -> None:
-    assert ENGLISH.find("why.rent_houses", 1) == "Full group, {number} house"
-    assert ENGLISH.find("why.rent_houses", 2) == "Full group, {number} houses"
+    assert ENGLISH.find("why.rent_railroad", 1) == "{number} station"
+    assert ENGLISH.find("why.rent_railroad", 2) == "{number} stations"
 
 
 def test_catalogue_text_may_span_lines() -> None:

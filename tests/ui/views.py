@@ -43,6 +43,15 @@ HELD = {
 """Lot to level; -1 is mortgaged."""
 
 
+WORDS = {
+    "en": {
+        "deck.chance": "Chance", "deck.community_chest": "Community Chest",
+        "small": "house", "small_many": "houses", "small_count": "{number} house | {number} houses",
+        "big": "hotel", "big_many": "hotels", "big_count": "{number} hotel | {number} hotels",
+    }
+}  # fmt: skip
+
+
 def message(code: str, **facts: Any) -> v.Message:
     return v.Message(code=code, facts=facts)
 
@@ -56,6 +65,7 @@ def board() -> v.Board:
     return v.Board(
         edition="harbour", currency="USD", smallest_note=1, small_max=4, squares=tuple(faces),
         groups=groups, cards=cards(), deck_mode=DeckMode.VIRTUAL, jail_fine=50,
+        words=WORDS,
     )  # fmt: skip
 
 
@@ -173,7 +183,7 @@ def entries() -> tuple[v.Entry, ...]:
         ("Roll", SARI, {"first": 3, "second": 5, "square": 2, "salary": 200},
          (_moved("bank", SARI, 200, "salary"),)),
         ("Roll", OLEG, {"first": 6, "second": 6, "jailed": OLEG}, ()),
-        ("Build", KENJI, {"number": 3, "lots": (26, 27, 29), "amount": 450},
+        ("Build", KENJI, {"buildings": ("small", 3), "lots": (26, 27, 29), "amount": 450},
          (_moved(KENJI, "bank", 450, "building"),)),
         ("Roll", ADA, {"first": 4, "second": 4, "square": 27}, ()),
         ("SettleDebt", ADA, {"cause": "rent", "creditor": KENJI, "lot": 27, "payer": ADA,
@@ -252,7 +262,8 @@ def rent(**changes: Any) -> v.View:
     )  # fmt: skip
     sheet = v.DebtSheet(
         debt=1, debtor=ADA, creditors=(KENJI,), amounts=(330,), amount=330, cause="rent", lot=27,
-        why=message("why.rent_houses", lot=27, number=2), cash=1812, missing=0, settle=settle,
+        why=message("why.rent_built", lot=27, buildings=("small", 2)), cash=1812, missing=0,
+        settle=settle,
         bankrupt=bankrupt, total_owed=330,
     )  # fmt: skip
     prompt = v.Prompt(
@@ -288,7 +299,8 @@ def debt(raised: int = 200, missing: int = 163) -> v.View:
     )  # fmt: skip
     sheet = v.DebtSheet(
         debt=2, debtor=OLEG, creditors=(KENJI,), amounts=(450,), amount=450, cause="rent", lot=27,
-        why=message("why.rent_houses", lot=27, number=3), cash=450 - missing, missing=missing,
+        why=message("why.rent_built", lot=27, buildings=("small", 3)), cash=450 - missing,
+        missing=missing,
         settle=settle, bankrupt=v.Action(name="bankrupt", request=c.DeclareBankruptcy(player=OLEG)),
         steps=steps, raised=raised, total_owed=450,
     )  # fmt: skip

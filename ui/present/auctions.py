@@ -70,4 +70,4 @@ def on_the_block(speech: Speech, sheet: AuctionSheet) -> str:
     """The name of what is sold."""
     if sheet.lot is not None:
         return speech.lot_name(sheet.lot)
-    return speech.say(f"auction.building.{sheet.building}")
+    return speech.buildings.counted(str(sheet.building), 1)

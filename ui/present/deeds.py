@@ -39,27 +39,33 @@ def deed_words(view: View, speech: Speech, lot: int) -> DeedWords | None:
     foot = [(speech.say("deed.mortgage_gives"), speech.money(face.mortgage))]
     if face.small_cost:
         foot.insert(0, (speech.say("deed.house_costs"), speech.money(face.small_cost)))
+        if face.big_cost != face.small_cost:
+            foot.insert(1, (speech.say("deed.hotel_costs"), speech.money(face.big_cost)))
     return DeedWords(face.letter, speech.lot_name(lot), rents(view, speech, face), tuple(foot))
 
 
 def _by_houses(view: View, speech: Speech, face: SquareFace) -> tuple[RentWords, ...]:
     small_max = view.board.small_max if view.board is not None else 4
-    deed = deed_of(view, face.square)
-    lines = [RentWords(speech.say("deed.rent"), speech.money(face.rents[0]))]
-    lines.append(RentWords(speech.say("deed.full_group"), speech.money(2 * face.rents[0])))
-    for level, rent in enumerate(face.rents[1:], start=1):
-        hotel = level > small_max
-        lines.append(RentWords("", speech.money(rent), 0 if hotel else level, hotel))
-    now = _line_now(deed)
-    return tuple(line._replace(now=index == now) for index, line in enumerate(lines))
+    factor = view.board.group_factor if view.board is not None else 2
+    bare = [RentWords(speech.say("deed.rent"), speech.money(face.rents[0]))]
+    if factor > 1:
+        amount = speech.money(factor * face.rents[0])
+        bare.append(RentWords(speech.say("deed.full_group"), amount))
+    built = [
+        RentWords("", speech.money(rent), 0 if level > small_max else level, level > small_max)
+        for level, rent in enumerate(face.rents[1:], start=1)
+    ]
+    now = _line_now(deed_of(view, face.square), face, len(bare))
+    return tuple(line._replace(now=index == now) for index, line in enumerate([*bare, *built]))
 
 
-def _line_now(deed: Deed | None) -> int | None:
+def _line_now(deed: Deed | None, face: SquareFace, bare: int) -> int | None:
+    """The line that a visitor would pay now; `bare` lines come before those of buildings."""
     if deed is None or deed.owner is None or deed.mortgaged:
         return None
     if deed.level:
-        return deed.level + 1
-    return 1 if deed.full_group else 0
+        return bare + deed.level - 1
+    return bare - 1 if deed.rent is not None and deed.rent > face.rents[0] else 0
 
 
 def _by_number(view: View, speech: Speech, face: SquareFace) -> tuple[RentWords, ...]:

@@ -145,7 +145,7 @@ def decks(speech: Speech, view: View) -> tuple[Pack, ...]:
     names = dict.fromkeys(str(face.deck) for face in board.cards)
     return tuple(
         Pack(
-            speech.say(f"deck.{deck}"),
+            speech.deck_name(deck),
             tuple(
                 Thing(
                     uid=simulated_uid(TagMeaning(role=TagRole.CARD, subject=str(face.card.id))),

@@ -70,15 +70,13 @@ def action_of(deed: Deed | None, name: str) -> Action | None:
     return next((action for action in deed.actions if action.name == name), None)
 
 
-def level_words(view: View, speech: Speech, deed: Deed) -> str:
+def level_words(speech: Speech, deed: Deed) -> str:
     """What stands on a street and what a visitor would owe."""
-    small_max = view.board.small_max if view.board is not None else 4
     if deed.mortgaged:
         return speech.say("build.mortgaged")
-    if deed.level > small_max:
-        return speech.say("build.hotel", amount=deed.rent or 0)
     if deed.level:
-        return speech.say("build.houses", number=deed.level, amount=deed.rent or 0)
+        buildings = speech.buildings.standing(deed.level)
+        return speech.say("build.built", standing=buildings, amount=deed.rent or 0)
     return speech.say("build.rent", amount=deed.rent or 0)
 
 

@@ -38,14 +38,12 @@ def own_deeds(holding: Holding) -> tuple[Deed, ...]:
     return tuple(deed for deed, owned in holding.slots if owned)
 
 
-def deed_words(speech: Speech, deed: Deed, small_max: int) -> str:
+def deed_words(speech: Speech, deed: Deed) -> str:
     """What stands on a deed, in a few words."""
     if deed.mortgaged:
         return speech.say("player.mortgaged", redemption=deed.redemption)
-    if deed.level > small_max:
-        return speech.say("player.hotel")
     if deed.level:
-        return speech.say("player.houses", number=deed.level)
+        return speech.buildings.standing(deed.level)
     return speech.say("player.full" if deed.full_group else "player.bare")
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from companion.table.view import CardFace, Fact, GroupFace, Message, Seat, SquareFace, View
+from ui.present.buildings import Buildings
 from ui.present.catalogue import Catalogue
 from ui.present.numbers import figure
 
@@ -24,10 +25,14 @@ LISTS = {"players": "name", "lots": "lot_name"}
 
 
 class _Gaps(dict[str, str]):
-    """Facts for a sentence; one that is missing leaves a dash instead of an error."""
+    """Facts for a sentence; the names of the buildings fill in, else a dash instead of an error."""
+
+    def __init__(self, facts: Mapping[str, str], buildings: Buildings) -> None:
+        super().__init__(facts)
+        self._buildings = buildings
 
     def __missing__(self, key: str) -> str:
-        return "…"
+        return self._buildings.filled(key) or "…"
 
 
 class Speech:
@@ -41,6 +46,12 @@ class Speech:
         self._squares: dict[int, SquareFace] = {}
         self._groups: dict[str, GroupFace] = {}
         self._cards: dict[str, CardFace] = {}
+        words = board.words if board is not None else {}
+        self._own = words.get(self.language, {})
+        """What the edition says in this language by itself."""
+        self._words_of_board = (self._own, words.get("en", {}))
+        small_max = board.small_max if board is not None else 0
+        self.buildings = Buildings(self._own or words.get("en", {}), catalogue.plural, small_max)
         if board is not None:
             self._squares = {face.square: face for face in board.squares}
             self._groups = {str(face.group): face for face in board.groups}
@@ -51,10 +62,17 @@ class Speech:
     def say(self, code: str, **facts: Fact) -> str:
         """The sentence of a code; a readable form of the code where the catalogue has none."""
         count = next((facts[name] for name in COUNTS if isinstance(facts.get(name), int)), 1)
-        pattern = self.catalogue.find(code, int(str(count)))
+        pattern = self._pattern(code, int(str(count)))
         if pattern is None:
             return code.rpartition(".")[2].replace("_", " ").capitalize()
         return pattern.format_map(self._words(facts))
+
+    def _pattern(self, code: str, count: int) -> str | None:
+        """The edition's own wording of a sentence, else the catalogue's."""
+        own = self._own.get(f"sentence.{code}")
+        if own is None:
+            return self.catalogue.find(code, count)
+        return self.buildings.form(own, count)
 
     def sentence(self, message: Message | None) -> str:
         """A message of the View as a sentence; empty for none."""
@@ -75,7 +93,7 @@ class Speech:
 
     def has(self, code: str) -> bool:
         """Whether the catalogue has a sentence for the code."""
-        return self.catalogue.has(code)
+        return self.catalogue.has(code) or f"sentence.{code}" in self._own
 
     def first_of(self, *codes: str, **facts: Fact) -> str:
         """The sentence of the first code that the catalogue has."""
@@ -83,7 +101,8 @@ class Speech:
         return self.say(known, **facts)
 
     def _words(self, facts: Mapping[str, Fact]) -> _Gaps:
-        return _Gaps({name: self._word(name, value) for name, value in facts.items()})
+        said = {name: self._word(name, value) for name, value in facts.items()}
+        return _Gaps(said, self.buildings)
 
     def _word(self, name: str, value: Fact) -> str:
         if value is None:
@@ -100,6 +119,10 @@ class Speech:
             return self.card_text(str(value))
         if name == "group":
             return self.letter_of_group(str(value))
+        if name == "deck":
+            return self.deck_name(str(value))
+        if name == "kind":
+            return self.buildings.many(str(value))
         return self._plain(name, value)
 
     def _plain(self, name: str, value: int | str) -> str:
@@ -111,6 +134,9 @@ class Speech:
         return value
 
     def _list(self, name: str, values: tuple[int | str, ...]) -> str:
+        if name == "buildings":
+            pairs = zip(values[::2], values[1::2], strict=True)
+            return self.joined([self.buildings.counted(str(k), int(n)) for k, n in pairs])
         if name == "lots":
             return self.joined([self.lot_name(int(lot)) for lot in dict.fromkeys(values)])
         if name == "players":
@@ -153,6 +179,11 @@ class Speech:
         """The letter of a lot's group; empty for a square without a deed."""
         face = self._squares.get(lot)
         return face.letter if face is not None else ""
+
+    def deck_name(self, deck: str) -> str:
+        """What the edition calls a deck."""
+        key = f"deck.{deck}"
+        return next((words[key] for words in self._words_of_board if key in words), deck)
 
     def letter_of_group(self, group: str) -> str:
         """The plate letter of a group id."""

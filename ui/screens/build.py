@@ -96,7 +96,7 @@ class BuildScreen(Screen):
             base = pen.paragraph(name, row.x, row.cy - 13, room=room, size=19, lines=2, leading=1.2)
         else:
             pen.text(name, row.x, row.cy - 3, size=22, room=room)
-        pen.text(estates.level_words(self.view, self.speech, deed), row.x, base, size=18,
+        pen.text(estates.level_words(self.speech, deed), row.x, base, size=18,
                  face=SANS, colour=self.theme.ink2, room=room)  # fmt: skip
         low = Box(row.right - keys, row.cy - KEY / 2 + 1, KEY, KEY)
         more = low.moved(dx=keys - KEY)

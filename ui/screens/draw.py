@@ -36,8 +36,7 @@ class DrawScreen(Screen):
 
     def _pile(self, sheet: DrawSheet) -> None:
         page = signed_page(self, sheet.player, self.say("tap.your_token"), self.say("draw.to_draw"))
-        deck = self.say(f"deck.{sheet.deck}") if self.speech.has(f"deck.{sheet.deck}") else \
-            self.say("word.card")  # fmt: skip
+        deck = self.speech.deck_name(sheet.deck)
         top = heading(self, page, self.say("draw.kicker"))
         sentence(self, self.say("draw.draws", player=sheet.player), page.x, top + 34, page.w)
         high = page.bottom - top - 70
@@ -75,7 +74,7 @@ class DrawScreen(Screen):
         card(pen, box)
         title = self.say("draw.which", player=sheet.player)
         sentence(self, title, box.x + 20, box.y + 38, box.w - 260, size=29)
-        deck = self.speech.first_of(f"deck.{sheet.deck}", "word.card")
+        deck = self.speech.deck_name(sheet.deck)
         pen.text(deck, box.right - 20, box.y + 37, size=21, align="right", room=210)
         pen.double_rule(box.x + 20, box.y + 51, box.w - 40, self.theme.ink)
         pages = -(-len(sheet.candidates) // (ACROSS * DOWN))

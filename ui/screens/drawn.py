@@ -64,7 +64,7 @@ class DrawnScreen(Screen):
              if face.card.id == entry.card),
             "",
         )  # fmt: skip
-        title = self.speech.first_of(f"deck.{deck}", "word.card")
+        title = self.speech.deck_name(deck)
         icon(pen, "card", box.x + 14, box.cy, 28, colour=paper.ink)
         wide = pen.spaced(title.upper(), box.x + 40, box.cy + 6, colour=paper.ink)
         seat = self.speech.seat(str(entry.players[0])) if entry.players else None

@@ -128,11 +128,10 @@ class PlayerScreen(Screen):
         pen.text(title, left, box.y + 26, size=25, face=SERIF, room=box.right - left)
         top = box.y + 46
         step = (box.bottom - top + 8) / 4
-        board = self.view.board
         for index, deed in enumerate(words.own_deeds(chosen)):
             face = OptionFace(
                 label=self.speech.lot_name(deed.lot),
-                second=words.deed_words(self.speech, deed, board.small_max if board else 4),
+                second=words.deed_words(self.speech, deed),
                 figure=words.rent_of(self.speech, deed),
                 letter=chosen.letter,
             )

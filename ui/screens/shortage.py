@@ -41,7 +41,7 @@ class ShortageScreen(AuctionScreen):
 
     def _head(self, due: ShortageSheet, box: Box) -> None:
         pen = self.pen
-        pen.text(self.say(f"shortage.title.{due.kind}"), box.x + 24, box.y + 50, size=36,
+        pen.text(self.say("shortage.title", kind=due.kind.value), box.x + 24, box.y + 50, size=36,
                  face=SERIF, room=box.w - 340)  # fmt: skip
         left = self.say("shortage.left", number=due.stock)
         wide = pen.text(left, box.right - 24, box.y + 47, size=22, align="right", room=270)
