@@ -21,6 +21,7 @@ COMMANDS = (
     "replay",
     "audit",
     "undo",
+    "lab",
     "doctor",
     "tags",
 )

@@ -15,6 +15,7 @@ MODULES = {
     "play": ("play", "demo"),
     "cases": ("cases",),
     "games": ("export", "import", "replay", "audit", "undo"),
+    "lab": ("lab",),
     "devices": ("doctor", "tags"),
 }
 """The commands of each module. Only the module of the command in use is loaded."""

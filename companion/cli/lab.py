@@ -1,0 +1,139 @@
+"""`banker lab`: whole games played by bots, their statistics, and landing shares."""
+
+import argparse
+import sys
+from collections.abc import Mapping
+
+import msgspec
+
+from companion import config, editions
+from companion.cli.output import Commands, add_data, add_json, json_line
+from companion.errors import BankerError
+from companion.lab import policy
+from companion.lab.pool import cores
+from companion.lab.progress import bar
+from companion.lab.report import report
+from companion.lab.run import Run, play_all
+from companion.lab.setup import Setup
+from companion.lab.statistics import Pace, statistics
+from companion.rules.edition import Edition
+
+DESCRIPTION = """Play whole games by bots and say how long they last, who wins, what earns and what
+runs short. Equal seeds give equal results on any number of jobs."""
+RANDOM_RULES = "random"
+LANGUAGE = "en"
+
+
+def add_commands(commands: Commands) -> None:
+    """The options of `banker lab`."""
+    lab = commands.add_parser(
+        "lab", help="play games by bots and print statistics", description=DESCRIPTION
+    )
+    lab.add_argument("--edition", default="us_classic", metavar="ID")
+    lab.add_argument(
+        "--players", type=int, metavar="N", help="default: 4, or what the edition admits"
+    )
+    lab.add_argument("--games", type=_positive, default=100, metavar="N")
+    lab.add_argument("--seed", type=int, default=1, metavar="S")
+    lab.add_argument(
+        "--house-rules",
+        nargs="+",
+        default=[],
+        metavar="SWITCH=VALUE",
+        help="settings of the rule book, such as go.salary=400 (JSON values); or `random`",
+    )
+    lab.add_argument(
+        "--policy",
+        default=policy.MIXED,
+        metavar="NAME[,NAME...]",
+        help=f"of all bots or of each seat: {', '.join((policy.MIXED, *policy.POLICIES))}",
+    )
+    lab.add_argument(
+        "--rounds", type=_positive, default=1000, metavar="N", help="longer games never end"
+    )
+    lab.add_argument(
+        "--jobs", type=_positive, default=cores(), metavar="N", help="default: all cores"
+    )
+    pace = Pace()
+    for name, default in (("turn", pace.seconds_per_turn), ("decision", pace.seconds_per_decision)):
+        option = f"--seconds-per-{name}"
+        lab.add_argument(option, type=_positive, default=default, metavar="N", help="for minutes")
+    add_data(lab)
+    add_json(lab)
+    lab.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play and print."""
+    user = (options.data or config.load().data) / "editions"
+    edition, names = editions.load_named(options.edition, user)
+    setup = setup_of(options, edition)
+    played = play(setup, options.jobs)
+    pace = Pace(
+        seconds_per_turn=options.seconds_per_turn,
+        seconds_per_decision=options.seconds_per_decision,
+    )
+    found = statistics(setup, played, pace)
+    if options.json:
+        json_line(found)
+    else:
+        sys.stdout.write(report(found, names.get(LANGUAGE, {})))
+    return 0
+
+
+def play(setup: Setup, jobs: int) -> Run:
+    """All games, with a bar for people."""
+    return play_all(setup, jobs=jobs, progress=bar(setup.games, "games"))
+
+
+def setup_of(options: argparse.Namespace, edition: Edition) -> Setup:
+    """What the options ask for. Raises BankerError for seats, rules or policies that do not fit."""
+    players = options.players
+    if players is None:
+        players = min(max(4, edition.players_min), edition.players_max)
+    if not edition.players_min <= players <= edition.players_max:
+        least, most = edition.players_min, edition.players_max
+        raise BankerError(f"expected {least} to {most} players for {edition.id}; got {players}")
+    policies = policy.named(options.policy)
+    if len(policies) not in (1, players):
+        raise BankerError(f"expected one policy, or one for each of {players} seats")
+    rules = tuple(options.house_rules)
+    random_rules = rules == (RANDOM_RULES,)
+    if not random_rules:
+        edition = editions.apply_switches(edition, overrides(rules))
+    return Setup(
+        edition=edition,
+        players=players,
+        games=options.games,
+        seed=options.seed,
+        policies=policies,
+        most_rounds=options.rounds,
+        house_rules=rules,
+        random_rules=random_rules,
+    )
+
+
+def overrides(rules: tuple[str, ...]) -> Mapping[str, object]:
+    """House rules by dotted name. Raises BankerError for one without a value."""
+    found: dict[str, object] = {}
+    for rule in rules:
+        name, equals, value = rule.partition("=")
+        if not equals:
+            raise BankerError(f"expected a house rule such as go.salary=400; got {rule!r}")
+        found[name] = _value(value)
+    return found
+
+
+def _value(text: str) -> object:
+    """A JSON value, or the text itself: `true`, `0.1`, `null`, `wait`."""
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return text
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"expected a number above zero, got {text!r}")
+    return number

@@ -1,0 +1,52 @@
+"""A debtor's way through a debt: pay, raise money, be rescued by a deal, or leave the game."""
+
+from collections.abc import Iterator
+
+from companion.lab.bots import dealing
+from companion.lab.bots.mind import Mind
+from companion.rules import commands as c
+from companion.rules.game import Game
+from companion.rules.names import Money, PlayerId, Square
+
+
+def wishes(mind: Mind, game: Game) -> Iterator[c.AnyCommand]:
+    """What the oldest debtor does next."""
+    debt = game.debts[0]
+    player = debt.debtor
+    missing = debt.amount - game.player(player).balance
+    if missing <= 0:
+        yield c.SettleDebt(player=player)
+    if mind.policies[player].deals and mind.first_time(game, f"rescue {player}"):
+        yield from dealing.rescues(mind, game, player)
+    yield from means(mind, game, player, missing)
+    yield c.DeclareBankruptcy(player=player)
+
+
+def means(mind: Mind, game: Game, player: PlayerId, missing: Money) -> Iterator[c.AnyCommand]:
+    """Single deeds are mortgaged first, then buildings sold, then the rest mortgaged."""
+    estate = mind.estate(game)
+    complete = estate.complete.get(player, [])
+    kept = {lot for group in complete for lot in group.squares}
+    free = [lot for lot in estate.lots[player] if lot not in estate.mortgaged[player]]
+    yield from _mortgages(game, player, [lot for lot in free if lot not in kept], missing)
+    for group in complete:
+        built = [lot for lot in group.squares if game.holding(lot).level]
+        if built:
+            highest = max(built, key=lambda lot: game.holding(lot).level)
+            yield c.SellBuilding(player=player, lots=(highest,))
+            yield c.SellBuilding(player=player, lots=(highest,), whole=True)
+            yield c.SellGroup(player=player, group=group.id)
+    yield from _mortgages(game, player, [lot for lot in free if lot in kept], missing)
+
+
+def _mortgages(
+    game: Game, player: PlayerId, lots: list[Square], missing: Money
+) -> Iterator[c.AnyCommand]:
+    """The smallest that is enough by itself, else the largest."""
+    for lot in sorted(lots, key=lambda lot: _distance(game.lot(lot).mortgage, missing)):
+        if not game.holding(lot).level:
+            yield c.Mortgage(player=player, lot=lot)
+
+
+def _distance(amount: Money, missing: Money) -> tuple[bool, Money]:
+    return (amount < missing, amount if amount >= missing else -amount)

@@ -1,0 +1,116 @@
+"""Plays one game from its number to its end: bots wish, `judge` decides, a scribe counts."""
+
+from companion.errors import BankerError
+from companion.lab.bots import Mind, wishes
+from companion.lab.result import GameResult
+from companion.lab.scribe import Scribe
+from companion.lab.setup import Setup, generator, genesis, policies
+from companion.rules import commands as c
+from companion.rules.decide import Judgement, judge
+from companion.rules.edition import GameEnd
+from companion.rules.evolve import begin
+from companion.rules.refusals import RuleViolation
+
+MOST_REFUSALS = 2000
+"""Tries in one moment; a game in which nothing is allowed is a defect of the rules or the bots."""
+
+
+class LabFault(BankerError):
+    """A promise of the rules core was broken; the message says how to play that game again."""
+
+
+class Match:
+    """One running game."""
+
+    def __init__(self, setup: Setup, number: int) -> None:
+        self.setup, self.number = setup, number
+        self.edition = setup.edition
+        self.genesis = genesis(setup, self.edition, number)
+        self.game = begin(self.genesis)
+        self.policies = policies(setup, number)
+        self.mind = Mind(self.game, self.policies, generator(setup, number, "play"))
+        self.scribe = Scribe(self.game)
+        self.refused = 0
+
+    def play(self) -> GameResult:
+        """To the end, or until the game has had its rounds."""
+        most = self.setup.most_rounds
+        while not self.game.over and self.scribe.rounds < most:
+            self.step()
+        if not self.game.over and self.edition.switches.game_end is GameEnd.WORTH:
+            self.end_by_agreement()
+        return self.result()
+
+    def step(self) -> None:
+        """The first wish that the rules allow."""
+        game = self.game
+        for number, command in enumerate(wishes(self.mind, game)):
+            try:
+                judgement = judge(game, command)
+            except RuleViolation:
+                self.refused += 1
+                assert number < MOST_REFUSALS, "bots repeat themselves"
+                continue
+            self.take(command, judgement)
+            return
+        raise self.fault("nothing is allowed, yet the game is not over")
+
+    def take(self, command: c.AnyCommand, judgement: Judgement) -> None:
+        """Go on to the judged game."""
+        self.game = judgement.game
+        self.scribe.note(command, judgement.events, judgement.game)
+
+    def end_by_agreement(self) -> None:
+        """A timed game ends when its time is up; open matters are closed first."""
+        command = c.EndGame()
+        for _ in range(MOST_REFUSALS):
+            try:
+                judgement = judge(self.game, command)
+            except RuleViolation:
+                self.step()
+                continue
+            self.take(command, judgement)
+            return
+
+    def fault(self, problem: str) -> LabFault:
+        """The problem with all that is needed to play this very game again."""
+        setup = self.setup
+        words = [
+            "banker lab",
+            f"--edition {setup.edition.id}",
+            f"--players {setup.players}",
+            f"--seed {setup.seed}",
+            f"--game {self.number}",
+            f"--policy {','.join(setup.policies)}",
+            f"--rounds {setup.most_rounds}",
+        ]
+        if setup.house_rules:
+            words.append(f"--house-rules {' '.join(setup.house_rules)}")
+        words.append("--proof")
+        step = self.scribe.commands
+        return LabFault(f"{problem}; game {self.number}, command {step}; again: {' '.join(words)}")
+
+    def result(self) -> GameResult:
+        """What is kept of the game."""
+        game, scribe = self.game, self.scribe
+        return GameResult(
+            number=self.number,
+            policies=tuple(policy.name for policy in self.policies.values()),
+            finished=game.over,
+            winner=None if game.winner is None else game.seat(game.winner),
+            rounds=scribe.rounds,
+            turns=game.turn_number,
+            throws=scribe.throws,
+            commands=scribe.commands,
+            refused=self.refused,
+            decisions=scribe.decisions,
+            landings=tuple(scribe.landings),
+            income=scribe.income,
+            rents=scribe.rents,
+            trades=scribe.trades,
+            auctions=scribe.auctions,
+            shortage_auctions=scribe.shortages,
+            small_ran_out=scribe.small_ran_out,
+            big_ran_out=scribe.big_ran_out,
+            worth=tuple(scribe.worth),
+        )
