@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from companion import plugins
+from companion import drivers, plugins
 from companion.config import Config, Device
 from companion.drivers import GROUPS, NONE, SIMULATED, driver_name
 from companion.errors import BankerError
@@ -50,14 +50,9 @@ class Devices(msgspec.Struct, frozen=True, kw_only=True):
 
 def build_devices(config: Config, *, simulated: bool) -> Devices:
     """One driver of each kind. A driver that cannot be built leaves its place to touch."""
-    chosen = {
-        DeviceKind.READER: config.reader,
-        DeviceKind.DICE: config.dice,
-        DeviceKind.PANEL: config.panel,
-    }
     built = {
         kind: _build(kind, device, simulated=simulated)
-        for kind, device in chosen.items()
+        for kind, device in drivers.devices(config).items()
         if device.driver != NONE or simulated
     }
     return Devices(plugins=built)
@@ -101,7 +96,14 @@ class App:
         self._started.append(driver)
 
     def _report(self, kind: DeviceKind, plugin: Plugin) -> None:
-        lost = DeviceLost(device=plugin.name, kind=kind, reason=plugin.reason, at_ms=monotonic_ms())
+        LOG.warning("%s", drivers.unusable(kind, plugin))
+        lost = DeviceLost(
+            device=plugin.name,
+            kind=kind,
+            reason=plugin.reason,
+            at_ms=monotonic_ms(),
+            unusable=True,
+        )
         self.table.post(lost)
 
     def show_on(self, frontend: Frontend) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from companion import plugins
 from companion.config import Config, Device
+from companion.plugins import Plugin
 from companion.table.signals import DeviceKind
 
 SIMULATED = "simulated"
@@ -23,6 +24,15 @@ FOUND = {
 """The driver that `auto` takes where the device file is there."""
 
 
+def devices(config: Config) -> dict[DeviceKind, Device]:
+    """The settings of each kind of device."""
+    return {
+        DeviceKind.READER: config.reader,
+        DeviceKind.DICE: config.dice,
+        DeviceKind.PANEL: config.panel,
+    }
+
+
 def driver_name(kind: DeviceKind, device: Device) -> str:
     """`auto` is the real driver where its device file exists, else the simulated one."""
     if device.driver != AUTO:
@@ -34,3 +44,11 @@ def driver_name(kind: DeviceKind, device: Device) -> str:
 def is_simulated(config: Config) -> bool:
     """Whether the reader is a simulated one, so that a desk is drawn beside the screen."""
     return driver_name(DeviceKind.READER, config.reader) == SIMULATED
+
+
+def unusable(kind: DeviceKind, plugin: Plugin) -> str:
+    """Which driver is not used, what was expected, and what to do; play goes on by touch."""
+    return (
+        f"[{kind.value}] driver {plugin.name!r} is not used: {plugin.reason}; write another, "
+        f"{AUTO!r} or {NONE!r} into the settings file; until then everything works by touch"
+    )

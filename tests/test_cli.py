@@ -1,11 +1,16 @@
 """The command line as users and programs meet it: output, exit codes, faults in one sentence."""
 
 import json
+import threading
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from companion import config
+from companion.app import App
 from companion.cli.main import MODULES, main, parser
+from companion.table.view import View
 from tests.bench.gestures import audible, seated_table, signal_of
 
 CASES = Path(__file__).parent / "rules" / "cases" / "open.jsonl"
@@ -112,6 +117,34 @@ def test_flipped_byte_is_found(ledger: Path, tmp_path: Path) -> None:
     assert 1 == main(["audit", str(damaged)])
 
 
+def test_export_of_a_broken_chain_points_to_the_readable_copy(
+    ledger: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    raw = bytearray(ledger.read_bytes())
+    raw[raw.rindex(b"SettleDebt")] ^= 1
+    damaged, wanted = tmp_path / "damaged.banker", tmp_path / "wanted.score"
+    damaged.write_bytes(raw)
+
+    assert 1 == main(["export", str(damaged), "-o", str(wanted)])
+    copy = tmp_path / "damaged.banker.score"
+    assert repr(str(copy)) in capsys.readouterr().err
+    assert not wanted.exists()
+    assert 0 == main(["import", str(copy), str(tmp_path / "good.banker")])
+
+
+def test_export_of_a_broken_chain_without_room_says_both(
+    ledger: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    raw = bytearray(ledger.read_bytes())
+    raw[raw.rindex(b"SettleDebt")] ^= 1
+    damaged = tmp_path / "damaged.banker"
+    damaged.write_bytes(raw)
+    (tmp_path / "damaged.banker.score").mkdir()
+
+    assert 1 == main(["export", str(damaged)])
+    assert "nothing was exported" in capsys.readouterr().err
+
+
 def test_undo_takes_back_and_is_told(
     ledger: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -132,6 +165,15 @@ def test_tags_are_paired_listed_and_forgotten(
     assert "04A1B2C3D4E5F6  player  sun\n" == capsys.readouterr().out
     assert 0 == main(["tags", *data, "--forget", "04A1B2C3D4E5F6"])
     assert "no tag is paired\n" == capsys.readouterr().out
+
+
+@pytest.mark.parametrize("uid", ["04A1B2C3D4E5F6", "nonsense"])
+def test_forgetting_what_is_not_paired_fails_and_says_so(
+    uid: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert 1 == main(["tags", "--data", str(tmp_path), "--forget", uid])
+    said = capsys.readouterr()
+    assert ("", True) == (said.out, f"got {uid!r}" in said.err)
 
 
 @pytest.mark.parametrize("pairing", [("zz", "player", "sun"), ("04A1B2C3", "queen", "sun")])
@@ -227,6 +269,34 @@ def test_play_without_a_display_says_so(
 
     assert 1 == main(["play", "--simulated", "--data", str(tmp_path)])
     assert "no display was found" in capsys.readouterr().err
+
+
+def test_a_driver_that_is_not_installed_is_said_and_leaves_its_place_to_touch(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text('[reader]\ndriver = "rc523"\n')
+    seen: list[View] = []
+    heard = threading.Event()
+
+    def see(view: View) -> None:
+        seen.append(view)
+        if view.devices:
+            heard.set()
+
+    app = App(msgspec.structs.replace(config.load(file), data=tmp_path), simulated=False)
+    app.table.subscribe("test", see)
+    app.start()
+    try:
+        assert heard.wait(10)
+        devices = {device.name: device for device in seen[-1].devices}
+        assert devices["rc523"].unusable
+        said = (
+            "[reader] driver 'rc523' is not used: expected one of: mfrc522, "
+        )
+        assert any(record.message.startswith(said) for record in caplog.records)
+    finally:
+        app.stop()
 
 
 def test_undo_leaves_a_file_that_is_no_ledger_as_it_is(tmp_path: Path) -> None:

@@ -13,12 +13,12 @@ from companion.table.ports import Post
 from companion.table.requests import Request
 from companion.table.signals import Chosen, DeviceKind
 from companion.table.view import View
-from ui.drawing.plate import Plate
+from ui.drawing.plate import Plate, Shelf
 from ui.i18n import Translator
 from ui.present.cards import just_drawn
+from ui.present.devices import ORDER, Kinds, back_words, lost_devices, lost_words
 from ui.present.games import news
 from ui.present.speech import Speech
-from ui.present.table import lost_device
 from ui.router import LOOKED_AT, TABLE, Opened, due, identity, screen_class
 from ui.theme import PAPER, THEMES, Theme
 from ui.widgets.screen import Screen
@@ -42,8 +42,6 @@ class Stage(Widget):
         self.translator = Translator(language=language)
         self.view: View
         self.speech: Speech
-        self.plate: Plate
-        """What every screen draws on, one after the other."""
         self.screen: Screen | None = None
         self.opened: Opened | None = None
         self.still = False
@@ -51,6 +49,7 @@ class Stage(Widget):
         self.explained = -1
         """The entry whose money has been seen moving; -1 before the first table."""
         self.on_view: Callable[[View], None] = lambda _view: None
+        self._plates = Shelf()
         self._name = ""
         self._last = ""
         self._drawn: View | None = None
@@ -60,7 +59,9 @@ class Stage(Widget):
         self._refused = -1
         self._noticed = -1
         self._card = -1
-        self._lost: DeviceKind | None = None
+        self._lost: Kinds = ()
+        self._gone: Kinds = ()
+        """Everything that was lost since all devices worked."""
         self._boot = secrets.token_hex(4)
         self._numbers = count(1)
         self._strip: RefusalStrip | None = None
@@ -156,12 +157,19 @@ class Stage(Widget):
             self._drop(RefusalStrip(self, sentence, "", sign="check", key=key))
 
     def _follow_devices(self, view: View) -> None:
-        """A device that is lost under an open sheet is said there; the table shows it itself."""
-        lost = lost_device(view)
-        if lost is not None and lost is not self._lost and self._name != TABLE:
-            instead = self.speech.say(f"lost.{lost}.instead")
-            self._drop(RefusalStrip(self, self.speech.say(f"lost.{lost}"), instead, sign="hand"))
+        """What is lost is said once, all together, and once when all of it is back.
+
+        The table has a line of its own that stays, but not for the panel alone.
+        """
+        lost, before = lost_devices(view), self._lost
         self._lost = lost
+        if before and not lost:
+            self._drop(RefusalStrip(self, back_words(self.speech, self._gone), "", sign="check"))
+        self._gone = tuple(kind for kind in ORDER if kind in (*self._gone, *lost)) if lost else ()
+        told = self._name == TABLE and lost != (DeviceKind.PANEL,)
+        if set(lost) - set(before) and not told:
+            sentence, instead = lost_words(self.speech, view)
+            self._drop(RefusalStrip(self, sentence, instead, sign="hand"))
 
     def _refresh(self) -> None:
         hidden = bool(self._hidden) and self._hidden == identity(self.view.sheet)
@@ -185,12 +193,6 @@ class Stage(Widget):
     def _is_held(self) -> bool:
         return self.screen is not None and any(pad.is_held for pad in self.screen.pads())
 
-    def _lay_plate(self) -> None:
-        """A plate of the present place and size, in whole pixels."""
-        pos, size = (round(self.x), round(self.y)), (round(self.width), round(self.height))
-        if not hasattr(self, "plate") or (self.plate.pos, self.plate.size) != (pos, size):
-            self.plate = Plate(pos, size)
-
     def _change(self, name: str) -> None:
         if self.screen is not None:
             self.screen.release()
@@ -198,7 +200,6 @@ class Stage(Widget):
             self.remove_widget(self.screen)
         before, self._name = self._last, name
         self._last = name
-        self._lay_plate()
         self.screen = screen_class(name)(self)
         self.add_widget(self.screen, index=len(self.children))
         if name not in (TABLE, before) and not self.still:
@@ -214,6 +215,11 @@ class Stage(Widget):
             self._refresh()
 
     # --- what a screen may ask for ---
+
+    def plate(self) -> Plate:
+        """The plate for the screen that is due, as it was left the last time."""
+        pos, size = (round(self.x), round(self.y)), (round(self.width), round(self.height))
+        return self._plates.plate(self._name, pos, size)
 
     def post(self, request: Request, seen_seq: int) -> None:
         """Hand a touch to the table; each has a key of its own."""

@@ -118,8 +118,8 @@ def run_tags(options: argparse.Namespace) -> int:
     with Registry(data) as registry:
         if options.pair:
             registry.pair(*_pairing(*options.pair))
-        if options.forget:
-            registry.forget(options.forget.upper())
+        if options.forget and not registry.forget(_uid(options.forget)):
+            raise BankerError(f"expected a tag that is paired, got {options.forget!r}")
         tags = registry.tags()
         if not tags and not options.json:
             print("no tag is paired")
@@ -133,10 +133,15 @@ def run_tags(options: argparse.Namespace) -> int:
 
 def _pairing(uid: str, role: str, subject: str) -> tuple[str, str, str]:
     """A pairing as typed. Raises BankerError with what was expected."""
-    digits = uid.upper()
-    if len(digits) not in UID_DIGITS or set(digits) - set("0123456789ABCDEF"):
-        raise BankerError(f"expected a uid of 8, 14 or 20 hex digits, got {uid!r}")
+    digits = _uid(uid)
     roles = [known.value for known in TagRole]
     if role not in roles:
         raise BankerError(f"expected one of the roles {', '.join(roles)}; got {role!r}")
     return digits, role, subject
+
+
+def _uid(text: str) -> str:
+    digits = text.upper()
+    if len(digits) not in UID_DIGITS or set(digits) - set("0123456789ABCDEF"):
+        raise BankerError(f"expected a uid of 8, 14 or 20 hex digits, got {text!r}")
+    return digits

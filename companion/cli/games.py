@@ -8,6 +8,7 @@ from pathlib import Path
 from companion.cli.output import Commands, add_json, json_line
 from companion.errors import BankerError
 from companion.ledger import audit, codec, salvage, scoresheet
+from companion.ledger.errors import LedgerUnwritable
 from companion.ledger.opening import resume
 from companion.ledger.records import Reversal
 from companion.ledger.replay import History, NotReversible, reversible
@@ -57,8 +58,11 @@ def _add_import(commands: Commands) -> None:
 
 
 def run_export(options: argparse.Namespace) -> int:
-    """Write the score sheet of a ledger."""
-    history = salvage.read_good(options.ledger)
+    """Write the score sheet of a ledger; of a damaged one its good beginning, beside it."""
+    found = salvage.salvage(options.ledger)
+    history = found.history
+    if history is None or found.reason is not None:
+        raise _damaged(found)
     text = scoresheet.write(history.records)
     if options.output is None:
         sys.stdout.write(text)
@@ -68,6 +72,19 @@ def run_export(options: argparse.Namespace) -> int:
     except OSError as error:
         raise BankerError(f"expected a file that can be written: {error}") from error
     return 0
+
+
+def _damaged(found: salvage.Salvage) -> BankerError:
+    """A broken chain never passes for a whole game: the copy has a name of its own."""
+    fault = salvage.damage(found)
+    if found.history is None:
+        return fault
+    try:
+        copy = salvage.export_readable(found.path)
+    except LedgerUnwritable as error:
+        return BankerError(f"{fault}; nothing was exported: {error}")
+    count = len(found.records)
+    return BankerError(f"{fault}; the {count} good records before that are in {str(copy)!r}")
 
 
 def run_import(options: argparse.Namespace) -> int:

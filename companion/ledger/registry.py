@@ -47,9 +47,9 @@ class Registry:
         """Give a tag a meaning; its old one is gone."""
         self._run("INSERT OR REPLACE INTO tag VALUES (?, ?, ?)", (uid, role, subject))
 
-    def forget(self, uid: str) -> None:
-        """Take a tag's meaning away; harmless if it has none."""
-        self._run("DELETE FROM tag WHERE uid = ?", (uid,))
+    def forget(self, uid: str) -> bool:
+        """Take a tag's meaning away; False if it had none."""
+        return bool(self._run("DELETE FROM tag WHERE uid = ? RETURNING uid", (uid,)))
 
     def preferences(self) -> dict[str, str]:
         """All preferences by name."""

@@ -93,9 +93,19 @@ class Counter:
             case ButtonPressed():
                 self._button(signal)
             case DeviceReady():
-                self._device(signal.device, signal, ready=True, detail=signal.detail)
+                device = Device(
+                    name=signal.device, kind=signal.kind, ready=True, detail=signal.detail
+                )
+                self.state.devices[device.name] = device
             case DeviceLost():
-                self._device(signal.device, signal, ready=False, detail=signal.reason)
+                device = Device(
+                    name=signal.device,
+                    kind=signal.kind,
+                    ready=False,
+                    detail=signal.reason,
+                    unusable=signal.unusable,
+                )
+                self.state.devices[device.name] = device
             case Chosen():
                 self._chosen(signal)
             case TagLifted() | DiceRolling():
@@ -106,12 +116,6 @@ class Counter:
         desk = self.state.desk
         expected = prompt(desk.game, desk.slip).message if desk is not None else None
         self.state.refuse(message, expected)
-
-    def _device(
-        self, name: str, signal: DeviceReady | DeviceLost, *, ready: bool, detail: str
-    ) -> None:
-        device = Device(name=name, kind=signal.kind, ready=ready, detail=detail)
-        self.state.devices[name] = device
 
     def _tag(self, signal: TagTapped) -> None:
         """An unknown tag is never an action: it is offered for registration."""

@@ -131,6 +131,8 @@ class DeviceLost(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     reason: str
     """What was expected, what came, what to do; lower case, for log and health page."""
     at_ms: int
+    unusable: bool = False
+    """Its driver could not even be set up: a matter of the settings, not of a cable."""
 
 
 class Chosen(msgspec.Struct, frozen=True, kw_only=True, tag=True):

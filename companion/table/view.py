@@ -254,6 +254,8 @@ class Device(msgspec.Struct, frozen=True, kw_only=True):
     kind: DeviceKind
     ready: bool
     detail: str
+    unusable: bool = False
+    """Its driver could not even be set up: a matter of the settings, not of a cable."""
 
 
 class SavedGame(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from companion.table.signals import DeviceKind
 from companion.table.view import Entry, Seat, View
 from ui.present.holdings import Holding, holdings, rent_words
 from ui.present.numbers import change
@@ -130,10 +129,3 @@ def parties(speech: Speech, entry: Entry | None) -> tuple[str, str, str]:
 def _mark(speech: Speech, player: str) -> str:
     seat = speech.seat(player)
     return str(seat.mark) if seat is not None else ""
-
-
-def lost_device(view: View) -> DeviceKind | None:
-    """The kind of a device that does not answer; the reader counts first."""
-    order = (DeviceKind.READER, DeviceKind.DICE, DeviceKind.PANEL)
-    lost = {device.kind for device in view.devices if not device.ready}
-    return next((kind for kind in order if kind in lost), None)

@@ -14,6 +14,7 @@ from ui.drawing.plates import Chip, Slot
 from ui.drawing.slip import TAB_W, SlipFace, slip
 from ui.drawing.tiles import Row, TileFace, tile
 from ui.present import table as words
+from ui.present.devices import lost_devices, lost_words
 from ui.present.holdings import Holding
 from ui.theme import MARGIN_LINE, MARKS, SANS, SERIF, faded
 from ui.widgets.bankline import UNDO_W, LineFace, StockFace, UndoKey, bank_line, bank_stock
@@ -145,14 +146,13 @@ class TableScreen(Screen):
     # --- bank line ---
 
     def _line(self, view: View, top: float) -> None:
-        lost = words.lost_device(view)
+        lost = lost_devices(view)
         box = Box(MARGIN, top, self.main_w - 2 * MARGIN, LINE_H)
         if view.saving:
             self._saving(box)
             return
-        if lost is not None and lost is not DeviceKind.PANEL:
-            said = (self.say(f"lost.{lost}"), self.say(f"lost.{lost}.instead"))
-            strip(self.pen, box, "hand", self.theme.warn, said)
+        if lost not in ((), (DeviceKind.PANEL,)):  # Every button is on the screen as well.
+            strip(self.pen, box, "hand", self.theme.warn, lost_words(self.speech, view))
             return
         stock = 0 if self.wide else 276
         self._last_entry(view, Box(box.x, top, box.w - stock, LINE_H))
