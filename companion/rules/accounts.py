@@ -8,7 +8,7 @@ THOUSAND = 1000
 
 
 def rounded(edition: Edition, numerator: int, denominator: int) -> Money:
-    """An exact fraction brought to the smallest note, up or down as the edition says."""
+    """An exact fraction brought to the smallest note, up or down as the edition says (U1)."""
     note = edition.switches.money_smallest_note
     whole, rest = divmod(numerator, denominator * note)
     if rest and edition.switches.money_round is Rounding.UP:
@@ -22,13 +22,13 @@ def is_off_note(game: Game, amount: Money) -> bool:
 
 
 def mortgage_base(game: Game, lot: Square, base: ValueBase) -> Money:
-    """The printed sum that interest, fee or redemption is taken of."""
+    """The printed sum that interest, fee or redemption is taken of (U6, I2)."""
     deed = game.lot(lot)
     return deed.mortgage if base is ValueBase.MORTGAGE_VALUE else deed.price
 
 
 def redemption(game: Game, lot: Square) -> Money:
-    """What lifting a mortgage costs: the sum lent and the interest (JA-27)."""
+    """What lifting a mortgage costs: the sum lent and the interest (JA-27, ID-16, R10)."""
     switches = game.edition.switches
     interest_base = mortgage_base(game, lot, switches.mortgage_interest_base)
     interest = rounded(game.edition, switches.mortgage_interest * interest_base, THOUSAND)
@@ -36,14 +36,14 @@ def redemption(game: Game, lot: Square) -> Money:
 
 
 def transfer_fee(game: Game, lot: Square) -> Money:
-    """What a new owner pays to keep a mortgage (JA-28)."""
+    """What a new owner pays to keep a mortgage (JA-28, ID-17)."""
     switches = game.edition.switches
     base = mortgage_base(game, lot, switches.mortgage_interest_base)
     return rounded(game.edition, switches.mortgage_transfer_fee * base, THOUSAND)
 
 
 def level_cost(game: Game, lot: Square, level: int) -> Money:
-    """What the building that makes a lot reach this level costs."""
+    """What the building that makes a lot reach this level costs (JA-19, ID-4, RU-16)."""
     deed = game.lot(lot)
     small_max = game.edition.switches.build_small_max
     return deed.big_cost if level > small_max else deed.small_cost
@@ -55,12 +55,15 @@ def levels_cost(game: Game, lot: Square, above: int, upto: int) -> Money:
 
 
 def half(game: Game, cost: Money) -> Money:
-    """Half of printed sums, such as what buildings cost (JA-20); only an odd sum is rounded."""
+    """Half of printed sums, such as what buildings cost (JA-20); only an odd sum is rounded.
+
+    Rules ID-13, ID-14, RU-24.
+    """
     return cost // 2 if cost % 2 == 0 else rounded(game.edition, cost, 2)
 
 
 def worth(game: Game, player: PlayerId) -> Money:
-    """Net worth as a timed game counts it: mortgaged deeds at half their price."""
+    """Net worth as a timed game counts it: mortgaged deeds at half their price (ID-22)."""
     total = game.player(player).balance
     for square, holding in game.owned():
         if holding.owner != player:

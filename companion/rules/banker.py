@@ -12,7 +12,7 @@ from companion.rules.refusals import RuleViolation
 
 
 def wrong_token(draft: Draft, command: PayWrongTokenPenalty) -> None:
-    """The wrong move counts as not made; the mover pays the bank (RU-29)."""
+    """The wrong move counts as not made; the mover pays the bank (RU-29, R14)."""
     amount = draft.game.edition.switches.penalty_wrong_token
     if amount is None:
         raise RuleViolation(Code.NO_SUCH_PENALTY)
@@ -21,7 +21,7 @@ def wrong_token(draft: Draft, command: PayWrongTokenPenalty) -> None:
 
 
 def expel(draft: Draft, command: Expel) -> None:
-    """Proven colluders leave in turn, everything goes back to the bank (RU-30)."""
+    """Proven colluders leave in turn, everything goes back to the bank (RU-30, R13)."""
     game = draft.game
     if game.edition.switches.penalty_collusion is not Collusion.EXPEL:
         raise RuleViolation(Code.NO_SUCH_PENALTY)
@@ -35,7 +35,7 @@ def expel(draft: Draft, command: Expel) -> None:
 
 
 def end_game(draft: Draft, command: EndGame) -> None:
-    """The table ends the game; the richest by worth wins, nobody if two are equal."""
+    """The table ends the game; the richest by worth wins, nobody if two are equal (ID-22, I6)."""
     del command
     game = draft.game
     if game.edition.switches.game_end is not GameEnd.WORTH:

@@ -34,7 +34,7 @@ from companion.rules.refusals import RuleViolation
 
 
 def declare(draft: Draft, command: DeclareBankruptcy) -> None:
-    """Only with an open debt that all means do not cover; the oldest debt decides."""
+    """Only with an open debt that all means do not cover; the oldest debt decides (ID-19)."""
     game = draft.game
     debtor = command.player
     debts = game.debts_of(debtor)
@@ -118,7 +118,10 @@ def _ruin(draft: Draft, debtor: PlayerId, debts: tuple[Debt, ...]) -> None:
 
 
 def _to_player(draft: Draft, debtor: PlayerId, heir: PlayerId) -> None:
-    """The creditor inherits cash, cards and deeds; buildings go to the bank (JA-44, U12)."""
+    """The creditor inherits cash, cards and deeds; buildings go to the bank.
+
+    Rules JA-44, ID-20, U12, I9.
+    """
     switches = draft.game.edition.switches
     _close_debts(draft, debtor)
     paid = switches.bankrupt_building_value_to is BuildingValueTo.CREDITOR
@@ -136,7 +139,10 @@ def _to_player(draft: Draft, debtor: PlayerId, heir: PlayerId) -> None:
 
 
 def to_bank(draft: Draft, debtor: PlayerId, cause: Cause, *, auctioned: bool = True) -> None:
-    """Buildings to the stock, cash to the bank, deeds free and unowned, then auctioned (JA-45)."""
+    """Buildings to the stock, cash to the bank, deeds free and unowned, then auctioned.
+
+    Rules JA-45, ID-21.
+    """
     game = draft.game
     lots = {*game.lots_of(debtor), *_unpaid_bids(game, debtor)}
     _close_debts(draft, debtor)
@@ -162,7 +168,7 @@ def _unpaid_bids(game: Game, debtor: PlayerId) -> tuple[Square, ...]:
 
 
 def _bank_pays(draft: Draft, debtor: PlayerId, debts: tuple[Debt, ...], *, auctioned: bool) -> None:
-    """Everything to the bank, which pays every creditor of every debt in full (RU-27, R11)."""
+    """Everything to the bank, which pays every creditor of every debt in full (RU-27, R9, R11)."""
     owed = [
         (creditor, amount)
         for debt in debts
@@ -192,6 +198,7 @@ def _close_debts(draft: Draft, debtor: PlayerId) -> None:
 
 
 def _mortgage_all(draft: Draft, debtor: PlayerId) -> None:
+    """Every free deed, before the estate goes over (U17)."""
     for lot in draft.game.lots_of(debtor):
         if not draft.game.holding(lot).mortgaged:
             take_loan(draft, debtor, lot)
@@ -219,7 +226,10 @@ def _clear_buildings(draft: Draft, debtor: PlayerId, *, sold: bool) -> None:
 
 
 def depart(draft: Draft, gone: PlayerId, heir: str) -> None:
-    """Out of the game: sums owed to him go to the heir, his turn passes, a last player wins."""
+    """Out of the game: sums owed to him go to the heir, his turn passes, a last player wins.
+
+    Rule ID-22.
+    """
     heirs_debts(draft, gone, heir)
     was_on_turn = draft.game.on_turn.id == gone
     draft.emit(PlayerLeft(player=gone))

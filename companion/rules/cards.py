@@ -28,7 +28,7 @@ from companion.rules.refusals import RuleViolation
 
 
 def draw(draft: Draft, command: DrawCard) -> None:
-    """The top card of the square's deck is turned over and carried out at once."""
+    """The top card of the square's deck is turned over and carried out at once (JA-6, RU-1)."""
     game = draft.game
     guards.own_turn(game, command.player)
     guards.in_phase(game, Phase.DRAW)
@@ -59,6 +59,7 @@ def effect_of(game: Game, deck_id: DeckId, card: CardId) -> ed.Effect:
 
 
 def _carry_out(draft: Draft, effect: ed.Effect) -> None:
+    """The effect as printed (JA-36 to JA-42, RU-1)."""
     player = draft.game.on_turn.id
     match effect:
         case ed.Advance():
@@ -96,7 +97,7 @@ def _carry_out(draft: Draft, effect: ed.Effect) -> None:
 
 
 def _nearest(game: Game, kind: SquareKind) -> Square:
-    """The next square of a kind, forward from the token."""
+    """The next square of a kind, forward from the token (JA-37, JA-38)."""
     size = len(game.edition.spaces)
     start = game.on_turn.square
     ahead = ((start + step) % size for step in range(1, size + 1))
@@ -118,7 +119,10 @@ def _owe(draft: Draft, debtor: PlayerId, amount: Money, creditor: str) -> None:
 
 
 def _pay_each(draft: Draft, amount: Money) -> None:
-    """One debt to all, or one each under `turn_order` (U13). Jailed players count, others not."""
+    """One debt to all, or one each under `turn_order` (U13). Jailed players count, others not.
+
+    Rule JA-40.
+    """
     game = draft.game
     debtor = game.on_turn.id
     others = game.others_in_order(debtor)

@@ -199,23 +199,31 @@ class EndGame(Command, frozen=True, kw_only=True, tag=True):
 
 
 class Lend(Command, frozen=True, kw_only=True, tag=True):
+    """Always refused: players lend no money (RU-28)."""
+
     player: PlayerId
     to: PlayerId
     amount: Money
 
 
 class ForgiveDebt(Command, frozen=True, kw_only=True, tag=True):
+    """Always refused: dues are not waived (JA-33)."""
+
     player: PlayerId
     debtor: PlayerId
     amount: Money
 
 
 class TakeFromBank(Command, frozen=True, kw_only=True, tag=True):
+    """Always refused: the bank pays only what a rule gives (RU-4)."""
+
     player: PlayerId
     amount: Money
 
 
 class SellDeedToBank(Command, frozen=True, kw_only=True, tag=True):
+    """Always refused: the bank buys buildings only (JA-20)."""
+
     player: PlayerId
     lot: Square
 

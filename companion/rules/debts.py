@@ -16,7 +16,10 @@ from companion.rules.refusals import RuleViolation
 
 
 def settle(draft: Draft, command: SettleDebt) -> None:
-    """Pays the player's oldest open debt in full, in seating order if it has several creditors."""
+    """Pays the player's oldest open debt in full, in seating order if it has several creditors.
+
+    Rules JA-43, ID-23.
+    """
     game = draft.game
     debts = game.debts_of(command.player)
     if not debts:
@@ -37,7 +40,7 @@ def settle(draft: Draft, command: SettleDebt) -> None:
 
 
 def may_give(game: Game, lots: tuple[Square, ...]) -> None:
-    """What may change hands: mortgages by edition, nothing that buildings lock."""
+    """What may change hands: mortgages by edition, nothing that buildings lock (RU-23, RU-25)."""
     if not game.edition.switches.mortgage_tradeable:
         for lot in lots:
             if game.holding(lot).mortgaged:

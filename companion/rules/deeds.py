@@ -38,7 +38,7 @@ def _at_purchase(game: Game, player: PlayerId, lot: Square) -> None:
 
 
 def buy(draft: Draft, command: BuyDeed) -> None:
-    """The lander buys at the printed price."""
+    """The lander buys at the printed price (JA-3, RU-6)."""
     game = draft.game
     _at_purchase(game, command.player, command.lot)
     price = game.lot(command.lot).price
@@ -49,7 +49,7 @@ def buy(draft: Draft, command: BuyDeed) -> None:
 
 
 def decline(draft: Draft, command: DeclineDeed) -> None:
-    """Not bought: auctioned at once, the decliner taking part (JA-29)."""
+    """Not bought: auctioned at once, the decliner taking part (JA-4, JA-29, R12)."""
     _at_purchase(draft.game, command.player, command.lot)
     move_over(draft)
     if draft.game.edition.switches.auction_on_decline:
@@ -88,7 +88,7 @@ def still_bidding(auction: Auction, player: PlayerId) -> None:
 
 
 def high_enough(amount: Money, minimum: Money) -> None:
-    """At least the lowest allowed bid."""
+    """At least the lowest allowed bid (U7)."""
     if amount < minimum:
         raise RuleViolation(Code.BID_BELOW_MINIMUM, amount=amount, minimum=minimum)
 
@@ -122,7 +122,7 @@ def is_over(game: Game) -> bool:
 
 
 def close_if_over(draft: Draft) -> None:
-    """The highest bidder buys; without a bid the lot stays with the bank."""
+    """The highest bidder buys; without a bid the lot stays with the bank (JA-29, RU-6)."""
     game = draft.game
     auction = running(game)
     if not is_over(game):
@@ -160,7 +160,7 @@ def choose_tax(draft: Draft, command: ChooseTax) -> None:
 
 
 def count_worth(draft: Draft, command: CountWorth) -> None:
-    """Asking for the sum first is allowed only where the choice need not come first."""
+    """Asking for the sum first is allowed only where the choice need not come first (U1)."""
     game = draft.game
     guards.own_turn(game, command.player)
     guards.in_phase(game, Phase.TAX_CHOICE)

@@ -11,7 +11,7 @@ from companion.rules.names import BANK, CardId, DeckId, Phase, PlayerId, Square
 
 
 def begin(event: e.GameStarted) -> Game:
-    """The game at its first moment: everyone on GO with the starting cash."""
+    """The game at its first moment: everyone on GO with the starting cash (RU-5)."""
     edition = event.edition
     start = edition.switches.money_start
     holdings = tuple(Holding() if space.lot else None for space in edition.spaces)
@@ -146,7 +146,7 @@ def evolve(game: Game, event: e.AnyEvent) -> Game:
 
 
 def _post(game: Game, transfers: tuple[e.Transfer, ...]) -> Game:
-    """Move the money: every transfer takes from one account what it gives to another."""
+    """Move the money: every transfer takes from one account what it gives to another (RU-4)."""
     bank = game.bank_balance
     players = list(game.players)
     for transfer in transfers:

@@ -24,25 +24,28 @@ def siblings(game: Game, lot: Square) -> tuple[Square, ...]:
 
 
 def owned_count(game: Game, lot: Square) -> int:
-    """How many lots of this group the owner of the lot holds; mortgaged ones count (JA-26)."""
+    """How many lots of this group the owner of the lot holds; mortgaged ones count (JA-26, I11)."""
     owner = game.holding(lot).owner
     return sum(1 for square in siblings(game, lot) if game.holding(square).owner == owner)
 
 
 def is_full_group(game: Game, lot: Square, player: PlayerId | None) -> bool:
-    """The player owns every lot of the group, mortgaged ones among them."""
+    """The player owns every lot of the group, mortgaged ones among them.
+
+    Rules JA-17, ID-1, RU-14, R17.
+    """
     return player is not None and all(
         game.holding(square).owner == player for square in siblings(game, lot)
     )
 
 
 def is_street(game: Game, lot: Square) -> bool:
-    """Only streets carry buildings."""
+    """Only streets carry buildings (JA-2)."""
     return game.edition.spaces[lot].kind is SquareKind.STREET
 
 
 def has_mortgage(game: Game, lot: Square) -> bool:
-    """A lot of the group is mortgaged."""
+    """A lot of the group is mortgaged (U4, I14)."""
     return any(game.holding(square).mortgaged for square in siblings(game, lot))
 
 
@@ -52,13 +55,16 @@ def other_lot_is_built(game: Game, lot: Square) -> bool:
 
 
 def is_locked_by_group(game: Game, lot: Square) -> bool:
-    """JA-25 and U5: under scope group, buildings anywhere in the group lock every lot of it."""
+    """JA-25 and U5: under scope group, buildings anywhere in the group lock every lot of it.
+
+    Rules ID-12, I13, R8.
+    """
     scoped = game.edition.switches.lock_scope is LockScope.GROUP
     return scoped and other_lot_is_built(game, lot)
 
 
 def is_blocked_by_mortgage(game: Game, lot: Square) -> bool:
-    """Building beside a mortgage: in the whole group, or on the lot itself, by scope."""
+    """Building beside a mortgage: in the whole group, or on the lot itself, by scope (U5, R8)."""
     if game.edition.switches.lock_scope is LockScope.GROUP:
         return has_mortgage(game, lot)
     return game.holding(lot).mortgaged

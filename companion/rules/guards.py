@@ -30,7 +30,10 @@ def in_phase(game: Game, *phases: Phase) -> None:
 
 
 def in_window(game: Game, player: PlayerId, window: Window) -> None:
-    """Building and redeeming: whose turn and which moment the edition admits."""
+    """Building and redeeming: whose turn and which moment the edition admits.
+
+    Rules RU-13, RU-17, U19, I12, R5.
+    """
     match window:
         case Window.OWN_TURN_BEFORE_ROLL:
             own_turn(game, player)
@@ -44,12 +47,12 @@ def in_window(game: Game, player: PlayerId, window: Window) -> None:
 
 
 def is_between_turns(game: Game) -> bool:
-    """The time before the first throw of a turn."""
+    """The time before the first throw of a turn (JA-31)."""
     return game.phase is Phase.BEFORE_ROLL and not game.thrown and game.doubles == 0
 
 
 def may_raise(game: Game, player: PlayerId) -> None:
-    """Under `bankrupt.raise_first` = false, who owes the bank may not raise money any more."""
+    """Under `bankrupt.raise_first` = false, who owes the bank may not raise money any more (I8)."""
     if game.edition.switches.bankrupt_raise_first:
         return
     if any(BANK in debt.creditors for debt in game.debts_of(player)):

@@ -17,7 +17,10 @@ MOST_ROUNDS = 40
 
 
 def may_build_on(game: Game, player: PlayerId, lots: tuple[Square, ...]) -> None:
-    """Each rule is tried for all named lots before the next rule (cases README, section 9)."""
+    """Each rule is tried for all named lots before the next rule (cases README, section 9).
+
+    Rules JA-17, ID-1, RU-14.
+    """
     guards.owner(game, player, lots)
     for lot in lots:
         if not is_street(game, lot):
@@ -31,7 +34,10 @@ def may_build_on(game: Game, player: PlayerId, lots: tuple[Square, ...]) -> None
 
 
 def build(draft: Draft, command: Build) -> None:
-    """One level on each named lot in that order, so many rounds; one payment for all."""
+    """One level on each named lot in that order, so many rounds; one payment for all.
+
+    Rules JA-17, ID-2.
+    """
     game = draft.game
     guards.in_window(game, command.player, game.edition.switches.build_window)
     may_build_on(game, command.player, command.lots)
@@ -67,12 +73,16 @@ def put_up(draft: Draft, plan: BuildingPlan, cause: Cause, price: int) -> None:
 
 
 def _only_in_need(game: Game, player: PlayerId) -> None:
+    """Under `sell.only_when_in_need`, who owes nothing sells nothing (R7)."""
     if game.edition.switches.sell_only_when_in_need and not game.debts_of(player):
         raise RuleViolation(Code.SALE_ONLY_WHEN_IN_DEBT, player=player)
 
 
 def sell(draft: Draft, command: SellBuilding) -> None:
-    """One level off each named lot in that order, at half price; any phase (JA-20)."""
+    """One level off each named lot in that order, at half price; any phase.
+
+    Rules JA-20, ID-13, RU-20.
+    """
     game = draft.game
     guards.may_raise(game, command.player)
     guards.owner(game, command.player, command.lots)
@@ -99,7 +109,7 @@ def _bare(plan: BuildingPlan, lot: Square) -> None:
 
 
 def _whole_hotels(game: Game, lots: tuple[Square, ...]) -> None:
-    """A big building with all under it, whatever the other lots carry (I5)."""
+    """A big building with all under it, whatever the other lots carry (ID-14, I5)."""
     switches = game.edition.switches
     for lot in lots:
         is_big = game.holding(lot).level > switches.build_small_max
@@ -122,7 +132,7 @@ def take_down(draft: Draft, plan: BuildingPlan) -> None:
 
 
 def sell_group(draft: Draft, command: SellGroup) -> None:
-    """All buildings of a group at once, down to even levels (U20)."""
+    """All buildings of a group at once, down to even levels (ID-14, U20)."""
     game = draft.game
     guards.may_raise(game, command.player)
     if all(known.id != command.group for known in game.edition.groups):

@@ -19,7 +19,10 @@ from companion.rules.refusals import RuleViolation
 
 
 def carries_no_building(game: Game, lots: tuple[Square, ...]) -> None:
-    """Buildings must be sold first: on the lot itself, then in its group by lock scope (U5)."""
+    """Buildings must be sold first: on the lot itself, then in its group by lock scope.
+
+    Rules ID-12, ID-18, RU-23, U5, I4.
+    """
     for lot in lots:
         if game.holding(lot).level:
             raise RuleViolation(Code.BUILDING_ON_LOT, lot=lot)
@@ -29,7 +32,7 @@ def carries_no_building(game: Game, lots: tuple[Square, ...]) -> None:
 
 
 def mortgage(draft: Draft, command: Mortgage) -> None:
-    """The bank lends the printed value; any phase (JA-25)."""
+    """The bank lends the printed value; any phase (JA-25, ID-15, RU-7, RU-26, R15)."""
     game = draft.game
     guards.may_raise(game, command.player)
     guards.owner(game, command.player, (command.lot,))
@@ -46,7 +49,10 @@ def take_loan(draft: Draft, player: PlayerId, lot: Square) -> None:
 
 
 def unmortgage(draft: Draft, command: Unmortgage) -> None:
-    """The sum lent and the interest go back; another player may do it where allowed (I3)."""
+    """The sum lent and the interest go back; another player may do it where allowed.
+
+    Rules JA-27, ID-16, I3.
+    """
     game = draft.game
     lot = command.lot
     guards.in_window(game, command.player, game.edition.switches.redeem_window)
@@ -70,7 +76,10 @@ def redeem(draft: Draft, player: PlayerId, lot: Square) -> None:
 
 
 def open_choices(draft: Draft, player: PlayerId, lots: tuple[Square, ...]) -> None:
-    """The new owner must choose for each mortgaged lot; without a fee the mortgage just stays."""
+    """The new owner must choose for each mortgaged lot; without a fee the mortgage just stays.
+
+    Rules JA-28, ID-17.
+    """
     if not draft.game.edition.switches.mortgage_transfer_fee:
         return
     mortgaged = tuple(lot for lot in lots if draft.game.holding(lot).mortgaged)
@@ -85,7 +94,7 @@ def _choice_waits(game: Game, player: PlayerId, lot: Square) -> None:
 
 
 def keep(draft: Draft, command: KeepMortgage) -> None:
-    """The fee is due at once; the redemption, with its interest, later (JA-28)."""
+    """The fee is due at once; the redemption, with its interest, later (JA-28, ID-17)."""
     _choice_waits(draft.game, command.player, command.lot)
     fee = accounts.transfer_fee(draft.game, command.lot)
     draft.emit(ChoiceClosed(player=command.player, lot=command.lot))
@@ -95,7 +104,7 @@ def keep(draft: Draft, command: KeepMortgage) -> None:
 
 
 def lift(draft: Draft, command: LiftMortgage) -> None:
-    """Redemption at once, and no fee."""
+    """Redemption at once, and no fee (JA-28, ID-17)."""
     _choice_waits(draft.game, command.player, command.lot)
     redeem(draft, command.player, command.lot)
     draft.emit(ChoiceClosed(player=command.player, lot=command.lot))

@@ -39,7 +39,7 @@ TOO_MANY_DOUBLES = 3
 
 
 def roll(draft: Draft, command: Roll) -> None:
-    """The throw of the player on turn, free or in jail (JA-1, JA-12 to JA-16)."""
+    """The throw of the player on turn, free or in jail (JA-1, JA-12 to JA-16, RU-8, RU-10)."""
     game = draft.game
     guards.own_turn(game, command.player)
     guards.in_phase(game, Phase.BEFORE_ROLL)
@@ -58,7 +58,7 @@ def roll(draft: Draft, command: Roll) -> None:
 
 
 def _try_to_leave_jail(draft: Draft, dice: Dice) -> None:
-    """A double frees and moves; the third failure forces the fine, or a card (JA-14, U3)."""
+    """A double frees and moves; the third failure forces the fine, or a card (JA-14, RU-12, U3)."""
     player = draft.game.on_turn
     if dice[0] == dice[1]:
         draft.emit(JailLeft(player=player.id))
@@ -76,7 +76,10 @@ def _try_to_leave_jail(draft: Draft, dice: Dice) -> None:
 
 
 def owe_forced_fine(draft: Draft) -> None:
-    """After the third failed throw, without a card that could stand in for the fine (JA-14)."""
+    """After the third failed throw, without a card that could stand in for the fine.
+
+    Rules JA-14, RU-12.
+    """
     draft.emit(StageEntered(stage=Phase.AFTER_MOVE))
     player, fine = draft.game.on_turn.id, draft.game.edition.switches.jail_fine
     debt = new_debt(draft.game, player, fine, Cause.JAIL_FINE, forced_jail_fine=True)
@@ -84,7 +87,10 @@ def owe_forced_fine(draft: Draft) -> None:
 
 
 def leave_jail_after_third_try(draft: Draft, player: PlayerId) -> None:
-    """The fine is paid or a card used: the failed throw moves the token, or a fresh one."""
+    """The fine is paid or a card used: the failed throw moves the token, or a fresh one.
+
+    Rules RU-12, R3.
+    """
     draft.emit(JailLeft(player=player))
     game = draft.game
     if game.edition.switches.jail_third_turn_move is ThirdTurnMove.NEW_ROLL:
@@ -102,7 +108,7 @@ def advance(draft: Draft, steps: int, *, extra_roll: bool) -> None:
 
 
 def move_forward(draft: Draft, square: Square, quote: RentQuote | None = None) -> None:
-    """Forward to a square; on or over GO brings the salary first (JA-1)."""
+    """Forward to a square; on or over GO brings the salary first (JA-1, R16)."""
     game = draft.game
     player = game.on_turn
     salary = game.edition.switches.go_salary if square <= player.square else 0
@@ -137,7 +143,7 @@ def _stay(draft: Draft, stage: Phase, quote: RentQuote | None = None) -> None:
 
 
 def land(draft: Draft, quote: RentQuote | None = None) -> None:
-    """The square under the token on turn takes effect."""
+    """The square under the token on turn takes effect (JA-5 to JA-11, ID-8, RU-3, RU-9, R1)."""
     game = draft.game
     player = game.on_turn
     space = game.edition.spaces[player.square]
@@ -183,6 +189,7 @@ def _land_on_income_tax(draft: Draft) -> None:
 
 
 def _land_on_lot(draft: Draft, quote: RentQuote | None) -> None:
+    """Free: to be bought. Another's and not mortgaged: rent (JA-3, JA-5, R10)."""
     game = draft.game
     lot = game.on_turn.square
     holding = game.holding(lot)
@@ -201,7 +208,7 @@ def _land_on_lot(draft: Draft, quote: RentQuote | None) -> None:
 
 
 def charge_rent(draft: Draft, dice: Dice, quote: RentQuote | None) -> None:
-    """Rent falls due by itself, or is held ready for the owner to claim (U16)."""
+    """Rent falls due by itself, or is held ready for the owner to claim (JA-5, U16)."""
     game = draft.game
     tenant = game.on_turn.id
     lot = game.on_turn.square
@@ -252,7 +259,7 @@ def pass_turn(draft: Draft) -> None:
 
 
 def _may_leave_jail(game: Game, player_id: PlayerId) -> None:
-    """The moments at which fine and card are allowed (JA-13, RU-11)."""
+    """The moments at which fine and card are allowed (JA-13, RU-11, U2)."""
     guards.own_turn(game, player_id)
     player = game.on_turn
     if not player.in_jail:
@@ -274,7 +281,7 @@ def _leave_jail(draft: Draft, player: PlayerId) -> None:
 
 
 def pay_jail_fine(draft: Draft, command: PayJailFine) -> None:
-    """Pay the fine before the throw, or after the third failed one (JA-13, JA-14)."""
+    """Pay the fine before the throw, or after the third failed one (JA-13, JA-14, RU-10, RU-12)."""
     game = draft.game
     switches = game.edition.switches
     _may_leave_jail(game, command.player)
@@ -288,7 +295,7 @@ def pay_jail_fine(draft: Draft, command: PayJailFine) -> None:
 
 
 def use_jail_card(draft: Draft, command: UseJailCard) -> None:
-    """The card goes under its own deck (JA-6, RU-2)."""
+    """The card goes under its own deck (JA-6, JA-13, RU-2)."""
     game = draft.game
     _may_leave_jail(game, command.player)
     if command.card not in game.on_turn.cards:
@@ -306,6 +313,6 @@ def deck_of_card(game: Game, card: CardId) -> DeckId:
 
 
 def return_card(draft: Draft, player: PlayerId, card: CardId) -> None:
-    """A kept card goes back to the bottom of its own deck."""
+    """A kept card goes back to the bottom of its own deck (RU-2, R2)."""
     deck = deck_of_card(draft.game, card)
     draft.emit(CardReturned(player=player, deck=deck, card=card))

@@ -80,7 +80,10 @@ class BuildingPlan:
         self._put_up(lot, kind)
 
     def _full_group(self, lot: Square) -> None:
-        """The big one needs all small ones on every lot, or as many in the whole group (I1)."""
+        """The big one needs all small ones on every lot, or as many in the whole group.
+
+        Rules JA-19, ID-3, RU-15, U14, I1.
+        """
         levels = self._group_levels(lot)
         if self._pools_group():
             enough = sum(min(level, self.small_max) for level in levels if level <= self.small_max)
@@ -91,10 +94,12 @@ class BuildingPlan:
         raise RuleViolation(Code.BIG_NEEDS_FULL_GROUP, lot=lot, group=group_of(self.game, lot).id)
 
     def _even_to_build(self, lot: Square) -> None:
+        """No lot of the group may be lower (JA-18, ID-2, RU-19)."""
         if self.level(lot) > min(self._group_levels(lot)):
             raise RuleViolation(Code.UNEVEN, lot=lot, group=group_of(self.game, lot).id)
 
     def _once_per_turn(self, lot: Square) -> None:
+        """The pace of `build.per_lot_per_turn` (RU-18, R4)."""
         limit = self.game.edition.switches.build_per_lot_per_turn
         if limit is not None and [*self.game.built, *self.placed].count(lot) >= limit:
             raise RuleViolation(Code.ONE_PER_LOT_PER_TURN, lot=lot)
@@ -108,6 +113,7 @@ class BuildingPlan:
         self._shares[self.player] = left - 1
 
     def _in_stock(self, lot: Square, kind: BuildingKind) -> None:
+        """The bank has the building (JA-21, ID-9, RU-21)."""
         stock = self.big if kind is BuildingKind.BIG else self.small
         if stock >= 1 or (kind is BuildingKind.SMALL and self.skip_short):
             return
@@ -136,7 +142,10 @@ class BuildingPlan:
             self.big -= big
 
     def _give_back(self, lot: Square) -> None:
-        """The small ones under a big one go back (R6); pooled: the lot's own, then from the end."""
+        """The small ones under a big one go back (R6); pooled: the lot's own, then from the end.
+
+        Rules ID-5, R6.
+        """
         if self._pools_group():
             self._give_back_pooled(lot)
         if not self.game.edition.switches.build_small_returned_on_upgrade:
@@ -154,7 +163,7 @@ class BuildingPlan:
             wanted -= taken
 
     def take(self, lot: Square) -> None:
-        """One level off a lot; it must be among the highest of its group (JA-18)."""
+        """One level off a lot; it must be among the highest of its group (JA-18, RU-20)."""
         level = self.level(lot)
         if level == 0:
             raise RuleViolation(Code.NO_BUILDING_THERE, lot=lot)
@@ -163,7 +172,7 @@ class BuildingPlan:
         self.break_down(lot)
 
     def break_down(self, lot: Square) -> None:
-        """One level off, the bank giving the small ones for a big one it takes back."""
+        """One level off, the bank giving the small ones for a big one it takes back (U20, R7)."""
         level = self.level(lot)
         self.cost += accounts.level_cost(self.game, lot, level)
         if level > self.small_max:

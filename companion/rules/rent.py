@@ -6,7 +6,10 @@ from companion.rules.names import Money, Square, SquareKind
 
 
 def rent_due(game: Game, lot: Square, dice_sum: int, quote: RentQuote | None = None) -> Money:
-    """The rent of an owned, unmortgaged lot for a throw; a card may multiply it (JA-37, JA-38)."""
+    """The rent of an owned, unmortgaged lot for a throw; a card may multiply it.
+
+    Rules JA-23, JA-37, JA-38.
+    """
     quote = quote or RentQuote()
     match game.edition.spaces[lot].kind:
         case SquareKind.RAILROAD:
@@ -19,7 +22,10 @@ def rent_due(game: Game, lot: Square, dice_sum: int, quote: RentQuote | None = N
 
 
 def street_rent(game: Game, lot: Square) -> Money:
-    """The printed rent of the level; a bare lot of a full group is multiplied (JA-17, U23)."""
+    """The printed rent of the level; a bare lot of a full group is multiplied.
+
+    Rules JA-17, U4, U23, I14, R16.
+    """
     holding = game.holding(lot)
     rent = game.lot(lot).rents[holding.level]
     if holding.level > 0 or not is_full_group(game, lot, holding.owner):
@@ -31,7 +37,10 @@ def street_rent(game: Game, lot: Square) -> Money:
 
 
 def utility_rent(game: Game, lot: Square, dice_sum: int, quote: RentQuote) -> Money:
-    """Dice times the factor by number owned, or times a card's factor whatever is owned."""
+    """Dice times the factor by number owned, or times a card's factor whatever is owned.
+
+    Rules JA-24, ID-6, ID-7, I11.
+    """
     factors = game.edition.utility_factors
     factor = quote.dice_factor or factors[owned_count(game, lot) - 1] * quote.factor
     unit = 1

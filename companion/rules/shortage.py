@@ -24,7 +24,10 @@ Wished = list[tuple[Square, BuildingKind]]
 
 
 def announce(draft: Draft, command: AnnounceBuild) -> None:
-    """A wish for one more level on each named lot; costs nothing, replaces an older wish."""
+    """A wish for one more level on each named lot; costs nothing, replaces an older wish.
+
+    Rules JA-22.
+    """
     game = draft.game
     if game.edition.switches.shortage_mode is ShortageMode.WAIT:
         raise RuleViolation(Code.NO_BUILDING_AUCTION)
@@ -64,7 +67,10 @@ def stock(game: Game, kind: BuildingKind) -> int:
 
 
 def is_short(game: Game, kind: BuildingKind) -> bool:
-    """At least two players wish one kind, and all wishes together exceed the stock."""
+    """At least two players wish one kind, and all wishes together exceed the stock.
+
+    Rules JA-22, ID-10.
+    """
     counts = wish_counts(game, kind)
     return stock(game, kind) >= 1 and len(counts) > 1 and sum(counts.values()) > stock(game, kind)
 
@@ -85,7 +91,7 @@ def review(draft: Draft) -> None:
 
 
 def agree(draft: Draft, command: AgreeShortage) -> None:
-    """All buyers settle it among themselves; shares hold until the next throw."""
+    """All buyers settle it among themselves; shares hold until the next throw (JA-22)."""
     game = draft.game
     if game.edition.switches.shortage_mode is not ShortageMode.AUCTION_UNLESS_AGREED:
         raise RuleViolation(Code.AGREEMENT_NOT_ALLOWED)
@@ -129,7 +135,10 @@ def price_of(game: Game, lot: Square, kind: BuildingKind) -> Money:
 
 
 def bid_building(draft: Draft, command: BidBuilding) -> None:
-    """A bid for one building, to be put on the named lot; anyone who could build there."""
+    """A bid for one building, to be put on the named lot; anyone who could build there.
+
+    Rules JA-22, ID-10.
+    """
     game = draft.game
     guards.in_phase(game, Phase.SHORTAGE)
     kind = _may_put(game, command.player, command.lot)

@@ -65,6 +65,7 @@ def judge_trade(game: Game, parties: tuple[PlayerId, ...], gives: Mapping[Player
 
 
 def _form(parties: tuple[PlayerId, ...], gives: Mapping[PlayerId, Offer]) -> None:
+    """Two parties, no promises, no buildings (JA-30, JA-32, JA-33, RU-20)."""
     wanted = 2
     named = {*parties, *gives, *(offer.to for offer in gives.values() if offer.to is not None)}
     if len(named) != wanted or len(parties) != wanted:
@@ -78,7 +79,7 @@ def _form(parties: tuple[PlayerId, ...], gives: Mapping[PlayerId, Offer]) -> Non
 
 
 def _moment(game: Game, parties: tuple[PlayerId, ...]) -> None:
-    """The window, and the rescue rule while a debt is open (U8, R19)."""
+    """The window, and the rescue rule while a debt is open (JA-31, U8, R19)."""
     switches = game.edition.switches
     rescue = any(game.debts_of(party) for party in parties)
     if rescue and switches.trade_in_debt is TradeInDebt.FORBIDDEN:
@@ -94,6 +95,7 @@ def _moment(game: Game, parties: tuple[PlayerId, ...]) -> None:
 
 
 def _goods(game: Game, deal: Deal) -> None:
+    """Own and unlocked; mortgaged ones only where that is allowed (ID-11, RU-22, RU-25)."""
     for party, offer in deal.gives.items():
         guards.owner(game, party, offer.lots)
     for party, offer in deal.gives.items():
@@ -104,7 +106,10 @@ def _goods(game: Game, deal: Deal) -> None:
 
 
 def _prices(game: Game, deal: Deal) -> None:
-    """No gifts, no deed at or under its mortgage value, a cap on the price of jail cards."""
+    """No gifts, no deed at or under its mortgage value, a cap on the price of jail cards.
+
+    Rules JA-34, U9.
+    """
     for party, offer in deal.gives.items():
         if not (offer.lots or offer.cards or offer.debt_offset or deal.pays(party)):
             raise RuleViolation(Code.GIFT, player=party)
@@ -155,7 +160,7 @@ def _debts(game: Game, deal: Deal) -> None:
 
 
 def offset_debt(game: Game, deal: Deal, creditor: PlayerId) -> Debt | None:
-    """The debt that the creditor sets off in the deal, if any; refused beyond its limit."""
+    """The debt that the creditor sets off in the deal, if any; refused beyond its limit (I7)."""
     offset = deal.gives[creditor].debt_offset
     if not offset:
         return None
@@ -171,7 +176,7 @@ def offset_debt(game: Game, deal: Deal, creditor: PlayerId) -> Debt | None:
 
 
 def _clears_debts(game: Game, deal: Deal, debtor: PlayerId) -> None:
-    """After a rescue the debtor's cash must cover all his debts (U8)."""
+    """After a rescue the debtor's cash must cover all his debts (RU-28, U8)."""
     debts = game.debts_of(debtor)
     if not debts:
         return
@@ -182,12 +187,12 @@ def _clears_debts(game: Game, deal: Deal, debtor: PlayerId) -> None:
 
 
 def trade(draft: Draft, command: Trade) -> None:
-    """A deal that both have agreed to, executed at once (JA-35)."""
+    """A deal that both have agreed to, executed at once (JA-35, ID-11, RU-22)."""
     execute(draft, judge_trade(draft.game, command.parties, command.gives))
 
 
 def execute(draft: Draft, deal: Deal) -> None:
-    """Cash, deeds, cards and offsets change hands at once."""
+    """Cash, deeds, cards and offsets change hands at once (JA-15, RU-2)."""
     paid = transfers(deal.first, deal.second, max(0, deal.net), Cause.TRADE)
     paid += transfers(deal.second, deal.first, max(0, -deal.net), Cause.TRADE)
     game = draft.game
