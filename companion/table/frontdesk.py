@@ -14,7 +14,7 @@ from companion.table.lobby import Draft, LobbyRefusal
 from companion.table.requests import Mark, TagMeaning, TagRole
 from companion.table.state import State
 from companion.table.teller import ThrowDue
-from companion.table.view import Action, Message, Mode
+from companion.table.view import Action, EditionFace, LobbySeat, Message, Mode
 
 
 class FrontDesk:
@@ -34,10 +34,7 @@ class FrontDesk:
             return False
         match request:
             case r.NewGame():
-                face = next((f for f in state.faces if f.edition == request.edition), None)
-                if face is None:
-                    raise LobbyRefusal("no_such_edition", edition=request.edition)
-                state.draft = lobby.choose_edition(Draft(), face)
+                state.draft = lobby.choose_edition(Draft(), self._face(request.edition))
             case r.SetRules():
                 state.draft = lobby.set_rules(draft, request)
             case r.AddSeat():
@@ -66,6 +63,8 @@ class FrontDesk:
                 self.resume_game(request.game)
             case r.LeaveGame() | r.BackToWelcome():
                 self.welcome()
+            case r.Rematch():
+                self.rematch()
             case r.ContinueFromLastGood():
                 if state.damaged_game is not None:
                     game = state.sources.games.continue_from_last_good(state.damaged_game)
@@ -128,6 +127,28 @@ class FrontDesk:
         state.focus = None
         state.draft = Draft()
         state.saved = state.sources.games.saved()
+
+    def rematch(self) -> None:
+        """The same people sit down again, with the board and the table's rules of their game."""
+        state = self.state
+        if state.desk is None or state.mode is not Mode.OVER:
+            raise LobbyRefusal("no_rematch")
+        genesis, rules = state.desk.history.genesis, state.desk.game.table_rules
+        face = self._face(state.desk.game.edition.id)
+        tagged = {m.subject for m in state.pairing.tags.values() if m.role is TagRole.PLAYER}
+        seats = tuple(
+            LobbySeat(name=seat.name, mark=Mark(seat.mark), tagged=seat.mark in tagged)
+            for seat in genesis.seats
+        )
+        draft = lobby.seated_again(face, rules, seats)
+        self.welcome()
+        state.draft = draft
+
+    def _face(self, edition: str) -> EditionFace:
+        face = next((face for face in self.state.faces if face.edition == edition), None)
+        if face is None:
+            raise LobbyRefusal("no_such_edition", edition=edition)
+        return face
 
     def begin_game(self) -> None:
         """The genesis entry is written; from then on the game is safe on disk."""

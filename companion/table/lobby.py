@@ -3,7 +3,7 @@
 import msgspec
 from msgspec.structs import replace
 
-from companion.rules.edition import DeckMode
+from companion.rules.edition import DeckMode, TableRules
 from companion.table.requests import (
     AddSeat,
     EditSeat,
@@ -65,6 +65,19 @@ def set_rules(draft: Draft, request: SetRules) -> Draft:
         deck_mode=request.decks,
         undo_dice=request.undo_dice,
         undo_cards=request.undo_cards,
+    )
+
+
+def seated_again(face: EditionFace, rules: TableRules, seats: tuple[LobbySeat, ...]) -> Draft:
+    """The people and the table's rules of a game that is over, in the old turn order."""
+    chosen = choose_edition(Draft(), face)
+    return replace(
+        chosen,
+        mode=Mode.SEATS,
+        deck_mode=rules.decks,
+        undo_dice=rules.undo_dice,
+        undo_cards=rules.undo_cards,
+        seats=seats,
     )
 
 

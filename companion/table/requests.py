@@ -51,6 +51,7 @@ __all__ = [
     "PreviousTag",
     "ProposeTrade",
     "Redo",
+    "Rematch",
     "RegisterTag",
     "RemoveSeat",
     "Request",
@@ -215,6 +216,10 @@ class BeginGame(TableRequest, frozen=True, kw_only=True, tag=True):
     """Write the genesis entry and play."""
 
 
+class Rematch(TableRequest, frozen=True, kw_only=True, tag=True):
+    """After a game: the same people, board and rules of the table, in the lobby of a new game."""
+
+
 class ResumeGame(TableRequest, frozen=True, kw_only=True, tag=True):
     """Go on with a game from the welcome screen."""
 
@@ -293,6 +298,7 @@ AnyTableRequest = (
     | DecideStarter
     | PickStarter
     | BeginGame
+    | Rematch
     | ResumeGame
     | LeaveGame
     | BackToWelcome

@@ -122,12 +122,9 @@ def test_the_end_goes_back_or_is_undone() -> None:
 
 def test_the_same_seats_play_again() -> None:
     with harness.stage() as shown:
-        view = views_pages.over()
-        shown.show(view)
+        shown.show(views_pages.over())
         shown.touch(shown.pad("Same seats again"))
-        seats = [r.AddSeat(name=seat.name, mark=seat.mark) for seat in view.players]
-        first = [r.LeaveGame(), r.NewGame(edition="harbour"), r.SetRules()]
-        assert shown.requests == [*first, *seats]
+        assert shown.requests == [r.Rematch()]
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,14 @@
 """Screen 23, the end: who has won, the ranking, and how everybody's fortune went."""
 
-from companion.table.requests import BackToWelcome
+from companion.table.requests import BackToWelcome, Rematch
 from companion.table.view import View
 from ui.drawing.documents import card
 from ui.drawing.engraving import rosette
 from ui.drawing.marks import seal, symbol
 from ui.drawing.pen import Box, Pen
 from ui.present import standings as words
-from ui.present.rematch import rematch
 from ui.theme import MARKS, SANS, SERIF, faded
+from ui.widgets.asking import ask
 from ui.widgets.button import Face, Look
 from ui.widgets.screen import BAR, Screen
 
@@ -157,11 +157,7 @@ class StandingsScreen(Screen):
         undo = Face(self.say("standings.undo"), icon="undo")
         self.offer(Box(244, y, 210, BAR), undo, view.actions.get("undo"))
         again = Face(self.say("standings.again"))
-        self.button(Box(right - 236, y, 236, BAR), again, self._again, look=Look.MAIN)
-
-    def _again(self) -> None:
-        for request in rematch(self.view):
-            self.post(request)
+        ask(self, Box(right - 236, y, 236, BAR), again, Rematch(), look=Look.MAIN)
 
 
 SCREEN = StandingsScreen
