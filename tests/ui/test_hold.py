@@ -21,6 +21,21 @@ def test_news_do_not_take_the_key_from_under_the_finger() -> None:
         assert [view.sheet.settle.request] == shown.requests
 
 
+def test_news_do_not_swallow_a_short_touch() -> None:
+    view = views.playing()
+    device = Device(name="dice", kind=DeviceKind.DICE, ready=True, detail="")
+    with harness.stage(800, 480) as shown:
+        shown.show(view)
+        finger = shown.press(*shown.pad("Ledger").center)
+        shown.show(replace(view, version=view.version + 1, devices=(device,)))
+        shown.release(finger)
+        shown.wait(0.2)
+
+        assert shown.stage.opened is not None
+        assert shown.stage.opened.screen == "history"
+        assert shown.stage.screen.view.devices == (device,)
+
+
 def test_another_entry_lets_the_finger_go() -> None:
     view = views.rent()
     with harness.stage(800, 480) as shown:

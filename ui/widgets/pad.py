@@ -44,7 +44,7 @@ class Pad(Widget):
         super().__init__(pos=pos, size=size, size_hint=(None, None))
         self.theme: Theme = parent_pen.theme
         self.k = parent_pen.k
-        self.pen = Pen(self, self.theme, self.k)
+        self.pen = parent_pen.part(self)
         self.on_choose = on_choose
         self.hold_s = hold_s
         self.request: Request | None = None
@@ -57,8 +57,8 @@ class Pad(Widget):
 
     @property
     def is_held(self) -> bool:
-        """A finger is on it and has to stay there for a while."""
-        return bool(self.hold_s) and self._finger is not None
+        """A finger is on it and has not yet chosen or slid off."""
+        return self._finger is not None
 
     @property
     def body(self) -> Box:
@@ -134,6 +134,7 @@ class Pad(Widget):
     def _redraw(self) -> None:
         self.pen.clear()
         self.draw()
+        self.pen.on_change()
 
 
 class Spot(Pad):
