@@ -21,13 +21,14 @@ from ui.present.games import news
 from ui.present.speech import Speech
 from ui.router import LOOKED_AT, TABLE, Opened, due, identity, screen_class
 from ui.theme import PAPER, THEMES, Theme
+from ui.widgets.saving import SavingStrip
 from ui.widgets.screen import Screen
 from ui.widgets.strips import RefusalStrip, StripKey
 
 AFTER_HOLD_S = 0.1
 """How often a held-back picture looks whether the finger has gone."""
-VOLATILE = ("version", "cue")
-"""Fields of a View that change no picture."""
+VOLATILE = ("version", "cue", "refused", "notice", "focus", "saving")
+"""Fields of a View that change no picture; the stage answers to them with strips and pages."""
 QUESTIONS = ("tap.unknown_tag",)
 """Messages that come as a refusal does, but ask for something."""
 
@@ -65,6 +66,7 @@ class Stage(Widget):
         self._boot = secrets.token_hex(4)
         self._numbers = count(1)
         self._strip: RefusalStrip | None = None
+        self._saving: SavingStrip | None = None
         with self.canvas.before:
             self._desk_colour = Color(*theme.desk)
             self._desk = Rectangle()
@@ -94,6 +96,7 @@ class Stage(Widget):
         self._follow_refusal(view, first=first)
         self._follow_notice(view, first=first)
         self._follow_devices(view)
+        self._follow_saving(view)
         self.on_view(view)
 
     def _prefer(self, view: View) -> None:
@@ -170,6 +173,15 @@ class Stage(Widget):
         if set(lost) - set(before) and not told:
             sentence, instead = lost_words(self.speech, view)
             self._drop(RefusalStrip(self, sentence, instead, sign="hand"))
+
+    def _follow_saving(self, view: View) -> None:
+        """A slow medium is said as long as it takes; nothing looks done before it is."""
+        if view.saving and self._saving is None:
+            self._saving = SavingStrip(self)
+            self.add_widget(self._saving)
+        elif not view.saving and self._saving is not None:
+            self._saving.leave()
+            self._saving = None
 
     def _refresh(self) -> None:
         hidden = bool(self._hidden) and self._hidden == identity(self.view.sheet)

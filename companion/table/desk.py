@@ -1,6 +1,7 @@
 """A running game at the table: judge, commit, evolve. Nothing is true before it is committed."""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -41,9 +42,17 @@ class NotUndoable(Exception):
 class Desk:
     """One open ledger and the game that it holds. Owned by the writer thread."""
 
-    def __init__(self, resumed: Resumed, names_of: NamesOf, wall: WallClock) -> None:
+    def __init__(
+        self,
+        resumed: Resumed,
+        names_of: NamesOf,
+        wall: WallClock,
+        saving: AbstractContextManager[None],
+    ) -> None:
+        """`saving` is entered around every commit."""
         self._ledger, self.history = resumed
         self._wall = wall
+        self._saving = saving
         self.slip: Slip = EMPTY
         self.board = board(self.game, names_of(self.game.edition.id))
         self.names = {seat.player: seat.name for seat in self.history.genesis.seats}
@@ -53,14 +62,25 @@ class Desk:
         self.last_events: tuple[AnyEvent, ...] = ()
 
     @classmethod
-    def begin(cls, directory: Path, genesis: Genesis, names_of: NamesOf, wall: WallClock) -> "Desk":
+    def begin(
+        cls,
+        directory: Path,
+        genesis: Genesis,
+        names_of: NamesOf,
+        wall: WallClock,
+        saving: AbstractContextManager[None],
+    ) -> "Desk":
         """Write a new game to disk and open it. Raises a LedgerError."""
-        return cls(begin(directory, genesis), names_of, wall)
+        with saving:
+            begun = begin(directory, genesis)
+        return cls(begun, names_of, wall, saving)
 
     @classmethod
-    def resume(cls, path: Path, names_of: NamesOf, wall: WallClock) -> "Desk":
+    def resume(
+        cls, path: Path, names_of: NamesOf, wall: WallClock, saving: AbstractContextManager[None]
+    ) -> "Desk":
         """Open a game after all start checks. Raises a LedgerError."""
-        return cls(resume(path), names_of, wall)
+        return cls(resume(path), names_of, wall, saving)
 
     @property
     def game(self) -> Game:
@@ -97,7 +117,8 @@ class Desk:
             command=command,
             events=events,
         )
-        self._ledger.append(record, expected_seq=self.history.head)
+        with self._saving:
+            self._ledger.append(record, expected_seq=self.history.head)
         self.history = extend(self.history, record)
         self.last_events = events
         self.slip = EMPTY
@@ -130,7 +151,8 @@ class Desk:
 
     def _reverse(self, target: int, key: str) -> None:
         record = Reversal(seq=self.history.head + 1, key=key, at=self._wall(), of=target)
-        self._ledger.append(record, expected_seq=self.history.head)
+        with self._saving:
+            self._ledger.append(record, expected_seq=self.history.head)
         self.history = extend(self.history, record)
         self.last_events = ()
         self.slip = EMPTY

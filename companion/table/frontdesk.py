@@ -67,11 +67,13 @@ class FrontDesk:
                 self.rematch()
             case r.ContinueFromLastGood():
                 if state.damaged_game is not None:
-                    game = state.sources.games.continue_from_last_good(state.damaged_game)
+                    with state.saving:
+                        game = state.sources.games.continue_from_last_good(state.damaged_game)
                     self.resume_game(game)
             case r.ExportDamaged():
                 if state.damaged_game is not None:
-                    path = state.sources.games.export_damaged(state.damaged_game)
+                    with state.saving:
+                        path = state.sources.games.export_damaged(state.damaged_game)
                     state.tell(Message(code="fault.exported", facts={"path": str(path)}))
             case r.SetAside():
                 if state.damaged_game is not None:
@@ -79,7 +81,8 @@ class FrontDesk:
                     self.welcome()
                     state.tell(Message(code="fault.aside", facts={"path": str(path)}))
             case r.SetPreference():
-                state.sources.memory.set_preference(request.name, request.value)
+                with state.saving:
+                    state.sources.memory.set_preference(request.name, request.value)
                 state.preferences[request.name] = request.value
             case _:
                 return False
@@ -97,7 +100,8 @@ class FrontDesk:
             case r.RegisterTag():
                 self._register(request.uid, request.meaning)
             case r.ForgetTag():
-                state.sources.memory.forget(request.uid)
+                with state.saving:
+                    state.sources.memory.forget(request.uid)
                 state.pairing = state.pairing.forgotten(request.uid)
                 state.tell(Message(code="tag.forgotten"))
             case _:
@@ -180,9 +184,8 @@ class FrontDesk:
                 for seat in seats
             ),
         )
-        state.desk = Desk.begin(
-            state.sources.games.directory, genesis, self._names, state.sources.wall
-        )
+        folder, wall = state.sources.games.directory, state.sources.wall
+        state.desk = Desk.begin(folder, genesis, self._names, wall, state.saving)
         state.draft = Draft()
 
     def resume_game(self, game: str) -> None:
@@ -194,7 +197,7 @@ class FrontDesk:
             state.desk = None
         state.fault = None
         path = state.sources.games.path(game)
-        state.desk = Desk.resume(path, self._names, state.sources.wall)
+        state.desk = Desk.resume(path, self._names, state.sources.wall, state.saving)
         state.damaged_game = None
         state.refused = None
 
@@ -236,7 +239,8 @@ class FrontDesk:
         return None if seat is None else (seat, len(draft.contenders), "starter")
 
     def _pair(self, uid: str, meaning: TagMeaning) -> None:
-        self.state.sources.memory.pair(uid, meaning)
+        with self.state.saving:
+            self.state.sources.memory.pair(uid, meaning)
         self.state.pairing = self.state.pairing.paired(uid, meaning)
 
     def _register(self, uid: str, meaning: TagMeaning) -> None:

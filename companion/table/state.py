@@ -1,5 +1,8 @@
 """What the writer keeps besides the ledger, and the View made of it all."""
 
+from contextlib import AbstractContextManager, nullcontext
+from itertools import count
+
 from msgspec.structs import replace
 
 from companion.rules.names import PlayerId, Square
@@ -53,7 +56,9 @@ class State:
         self.cue: tuple[int, Cue] | None = None
         self.saved = sources.games.saved()
         self._faces: tuple[EditionFace, ...] | None = None
-        self._version = 0
+        self.saving: AbstractContextManager[None] = nullcontext()
+        """Entered around every write that somebody waits for."""
+        self._versions = count(1)
         self._number = 0
 
     @property
@@ -62,6 +67,10 @@ class State:
         if self._faces is None:
             self._faces = self.sources.editions.faces()
         return self._faces
+
+    def next_version(self) -> int:
+        """A newer picture; may be called from any thread."""
+        return next(self._versions)
 
     def next_number(self) -> int:
         """Numbers for refusals, focus and cues: a new one is a new thing to show."""
@@ -116,9 +125,8 @@ class State:
 
     def view(self) -> View:
         """The picture of this moment."""
-        self._version += 1
         basis = View(
-            version=self._version,
+            version=self.next_version(),
             mode=self.mode,
             lobby=self._lobby(),
             refused=self.refused,

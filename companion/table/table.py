@@ -6,12 +6,15 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from companion.table.counter import Counter
 from companion.table.publisher import Publisher, Subscriber
 from companion.table.signals import Signal, TagTapped
 from companion.table.sources import Sources
 from companion.table.state import State
 from companion.table.view import Cue, View
+from companion.table.watch import SAVING_AFTER_S, SlowWatch
 
 LOG = logging.getLogger(__name__)
 
@@ -28,8 +31,11 @@ Sound = Callable[[str], None]
 class Table:
     """Owns the game. `post` may be called from any thread and never blocks."""
 
-    def __init__(self, sources: Sources) -> None:
+    def __init__(self, sources: Sources, *, saving_after_s: float = SAVING_AFTER_S) -> None:
         self._state = State(sources)
+        self._watch = SlowWatch(self._say_saving, saving_after_s)
+        self._state.saving = self._watch
+        self._newest: View | None = None
         self._counter = Counter(self._state)
         self._inbox: queue.Queue[Signal | None] = queue.Queue(INBOX_SIZE)
         self._publisher = Publisher()
@@ -49,12 +55,14 @@ class Table:
 
     def start(self) -> None:
         """Begin to take signals."""
+        self._watch.start()
         self._thread.start()
 
     def stop(self) -> None:
         """Finish the signals that wait, close the ledger, end the thread."""
         self._inbox.put(None)
         self._thread.join(timeout=10)
+        self._watch.close()
         self._publisher.close()
 
     def post(self, signal: Signal) -> None:
@@ -113,7 +121,14 @@ class Table:
             self._recent.popitem(last=False)
         return True
 
+    def _say_saving(self) -> None:
+        """The newest picture again, with the word that something is being written; by the watch."""
+        if self._newest is not None:
+            version = self._state.next_version()
+            self._publisher.publish(replace(self._newest, version=version, saving=True))
+
     def _publish(self) -> View:
         view = self._state.view()
+        self._newest = view
         self._publisher.publish(view)
         return view

@@ -65,3 +65,16 @@ def test_a_panel_alone_leaves_the_bank_line_to_the_table() -> None:
         shown.show(views.playing(devices=devices()))
         shown.show(views.playing(devices=devices(PANEL), version=9))
         assert ["Button panel unplugged."] == [strip.words[0] for strip in strips_of(shown)]
+
+
+def test_a_slow_medium_is_said_until_it_has_written() -> None:
+    with harness.stage() as shown:
+        for before, during, after in (
+            (views.playing(), views.playing(saving=True, version=9), views.playing(version=10)),
+            (views.rent(), views.rent(saving=True, version=9), views.rent(version=10)),
+        ):
+            shown.show(before)
+            shown.show(during)
+            assert ["SavingStrip"] == [type(strip).__name__ for strip in strips_of(shown)]
+            shown.show(after)
+            assert [] == strips_of(shown)

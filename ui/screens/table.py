@@ -148,9 +148,6 @@ class TableScreen(Screen):
     def _line(self, view: View, top: float) -> None:
         lost = lost_devices(view)
         box = Box(MARGIN, top, self.main_w - 2 * MARGIN, LINE_H)
-        if view.saving:
-            self._saving(box)
-            return
         if lost not in ((), (DeviceKind.PANEL,)):  # Every button is on the screen as well.
             strip(self.pen, box, "hand", self.theme.warn, lost_words(self.speech, view))
             return
@@ -177,13 +174,6 @@ class TableScreen(Screen):
             UndoKey(self.pen, key, label, self._since, on_choose=lambda: self.post(Undo()),
                     on_late=lambda: self.stage.open("history"))
         )  # fmt: skip
-
-    def _saving(self, box: Box) -> None:
-        card(self.pen, box, fill=self.theme.raised, line=self.theme.edge)
-        wide = self.pen.text(self.say("table.saving"), box.x + 18, box.cy + 8, size=22)
-        for dash in range(5):
-            colour = self.theme.ink if dash < 3 else self.theme.rule
-            self.pen.rect(Box(box.x + 36 + wide + dash * 25, box.cy - 2, 18, 5), colour)
 
     def _stock(self, view: View) -> StockFace:
         bank = view.bank

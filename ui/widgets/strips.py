@@ -78,7 +78,9 @@ class RefusalStrip(Widget):
         *,
         sign: str = "cross",
         key: StripKey | None = None,
+        stays: bool = False,
     ) -> None:
+        """`stays`: until it is taken away, by the stage or by a touch."""
         screen = stage.screen
         assert screen is not None
         k = screen.k
@@ -96,7 +98,9 @@ class RefusalStrip(Widget):
             self._drop(4 * k if sign == "cross" else 0)
         if key is not None:
             self._add_key(key)
-        Clock.schedule_once(lambda _dt: self.leave(), REFUSAL_S if key is None else WITH_KEY_S)
+        if not stays:
+            lasts_s = REFUSAL_S if key is None else WITH_KEY_S
+            Clock.schedule_once(lambda _dt: self.leave(), lasts_s)
 
     def _add_key(self, key: StripKey) -> None:
         def choose() -> None:
