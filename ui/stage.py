@@ -20,7 +20,7 @@ from ui.present.devices import ORDER, Kinds, back_words, lost_devices, lost_word
 from ui.present.games import news
 from ui.present.speech import Speech
 from ui.router import LOOKED_AT, TABLE, Opened, due, identity, screen_class
-from ui.theme import PAPER, THEMES, Theme
+from ui.theme import DESIGN_HEIGHT, DESIGN_WIDTH, PAPER, THEMES, Theme
 from ui.widgets.saving import SavingStrip
 from ui.widgets.screen import Screen
 from ui.widgets.strips import RefusalStrip, StripKey
@@ -212,6 +212,7 @@ class Stage(Widget):
             self.remove_widget(self.screen)
         before, self._name = self._last, name
         self._last = name
+        self._desk.size = (0, 0)  # The screen covers it all.
         self.screen = screen_class(name)(self)
         self.add_widget(self.screen, index=len(self.children))
         if name not in (TABLE, before) and not self.still:
@@ -227,6 +228,11 @@ class Stage(Widget):
             self._refresh()
 
     # --- what a screen may ask for ---
+
+    @property
+    def k(self) -> float:
+        """Pixels for one unit of the drawings, where a screen has no scale of its own."""
+        return min(self.width / DESIGN_WIDTH, self.height / DESIGN_HEIGHT)
 
     def plate(self) -> Plate:
         """The plate for the screen that is due, as it was left the last time."""

@@ -1,17 +1,13 @@
 """The pen: draws in the units of the 800x480 pictures, from the top left, at any scale."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from kivy.graphics import (
-    Color,
+    Instruction,
     InstructionGroup,
     Mesh,
-    PopMatrix,
-    PushMatrix,
     Rectangle,
-    Rotate,
-    Scale,
     SmoothEllipse,
     SmoothLine,
     SmoothRoundedRectangle,
@@ -19,6 +15,7 @@ from kivy.graphics import (
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
+from ui.drawing.strokes import Printer, Stroke, Turn
 from ui.theme import BOLD, CAPITAL_OF, SMALL, Colour, Theme
 from ui.typeset import ASCENT, Run, fitted, line_texture, line_width, wrapped
 
@@ -61,9 +58,15 @@ class Box(NamedTuple):
 
 
 class Pen:
-    """Draws into one widget's canvas. `width` and `height` are the room in drawing units."""
+    """Draws for one widget. `width` and `height` are the room in drawing units.
 
-    def __init__(self, host: Widget, theme: Theme, k: float, *, behind: bool = False) -> None:
+    What is drawn goes to the widget's canvas at once, or, where it is `kept`, becomes part of a
+    picture that a plate compares and draws.
+    """
+
+    def __init__(
+        self, host: Widget, theme: Theme, k: float, *, behind: bool = False, kept: bool = False
+    ) -> None:
         self.host = host
         self.theme = theme
         self.k = k
@@ -72,13 +75,43 @@ class Pen:
         self.width = host.width / k
         self.height = host.height / k
         self.runs: list[Run] = []
+        self.kept = kept
+        self.on_change: Callable[[], None] = lambda: None
+        """Told when a part of the picture was drawn anew."""
         self.group = InstructionGroup()
+        self._strokes: list[Stroke] = []
+        self._parts: list[Pen] = []
         (host.canvas.before if behind else host.canvas).add(self.group)
+        self.clear()
 
     def clear(self) -> None:
-        """Take everything off the canvas that this pen has drawn."""
+        """Forget everything that this pen and its parts have drawn."""
         self.group.clear()
         self.runs.clear()
+        self._strokes.clear()
+        self._parts.clear()
+        self._printer = Printer(self.group)
+        self._colour: Colour = self.theme.ink
+        self._turns: tuple[Turn, ...] = ()
+
+    def part(self, host: Widget) -> "Pen":
+        """A pen for something that lies on this picture, and is kept if the picture is."""
+        pen = Pen(host, self.theme, self.k, kept=self.kept)
+        if self.kept:
+            pen.on_change = self.on_change
+            self._parts.append(pen)
+        return pen
+
+    def picture(self) -> list[Stroke]:
+        """Everything kept, parts on top."""
+        return [*self._strokes, *(stroke for part in self._parts for stroke in part.picture())]
+
+    def _lay(self, shape: type[Instruction], **facts: object) -> None:
+        stroke = Stroke(shape, self._colour, tuple(facts.items()), self._turns)
+        if self.kept:
+            self._strokes.append(stroke)
+        else:
+            self._printer.draw(stroke)
 
     # --- places ---
 
@@ -94,7 +127,7 @@ class Pen:
 
     def ink(self, colour: Colour) -> None:
         """Choose the colour of what is drawn next."""
-        self.group.add(Color(*colour))
+        self._colour = colour
 
     # --- areas ---
 
@@ -102,22 +135,21 @@ class Pen:
         """A plain rectangle on whole pixels."""
         pos, size = self.place(box)
         self.ink(colour)
-        self.group.add(Rectangle(pos=pos, size=size))
+        self._lay(Rectangle, pos=pos, size=size)
 
     def rounded(self, box: Box, radius: float | tuple[float, ...], colour: Colour) -> None:
         """A rectangle with round corners: one radius, or top left, top right, right, left."""
         pos, size = self.place(box)
         corners = radius if isinstance(radius, tuple) else (radius,) * 4
         self.ink(colour)
-        self.group.add(
-            SmoothRoundedRectangle(pos=pos, size=size, radius=[r * self.k for r in corners])
-        )
+        radii = tuple(r * self.k for r in corners)
+        self._lay(SmoothRoundedRectangle, pos=pos, size=size, radius=radii)
 
     def ellipse(self, box: Box, colour: Colour) -> None:
         """A filled ellipse inside a box."""
         x, y = self.point(box.x, box.bottom)
         self.ink(colour)
-        self.group.add(SmoothEllipse(pos=(x, y), size=(box.w * self.k, box.h * self.k)))
+        self._lay(SmoothEllipse, pos=(x, y), size=(box.w * self.k, box.h * self.k))
 
     def disc(self, x: float, y: float, radius: float, colour: Colour) -> None:
         """A filled circle round a centre."""
@@ -129,8 +161,8 @@ class Pen:
         for index in range(0, len(points), 2):
             vertices.extend((*self.point(points[index], points[index + 1]), 0.0, 0.0))
         self.ink(colour)
-        indices = list(range(len(points) // 2))
-        self.group.add(Mesh(vertices=vertices, indices=indices, mode="triangle_fan"))
+        indices = tuple(range(len(points) // 2))
+        self._lay(Mesh, vertices=tuple(vertices), indices=indices, mode="triangle_fan")
 
     def paste(
         self, texture: Texture, box: Box, colour: Colour, coords: Sequence[float] | None = None
@@ -138,8 +170,8 @@ class Pen:
         """A texture, tinted."""
         pos, size = self.place(box)
         self.ink(colour)
-        extra = {} if coords is None else {"tex_coords": list(coords)}
-        self.group.add(Rectangle(texture=texture, pos=pos, size=size, **extra))
+        extra = {} if coords is None else {"tex_coords": tuple(coords)}
+        self._lay(Rectangle, texture=texture, pos=pos, size=size, **extra)
 
     def mesh(
         self, meshes: Sequence[tuple[list[float], list[int]]], x: float, y: float, r: float
@@ -151,7 +183,7 @@ class Pen:
             moved = list(vertices)
             moved[0::4] = [left + value * scale for value in vertices[0::4]]
             moved[1::4] = [low + value * scale for value in vertices[1::4]]
-            self.group.add(Mesh(vertices=moved, indices=indices, mode="triangle_fan"))
+            self._lay(Mesh, vertices=tuple(moved), indices=tuple(indices), mode="triangle_fan")
 
     # --- lines ---
 
@@ -163,7 +195,7 @@ class Pen:
         for index in range(0, len(points), 2):
             placed.extend(self.point(points[index], points[index + 1]))
         self.ink(colour)
-        self.group.add(SmoothLine(points=placed, width=width * self.k, close=close))
+        self._lay(SmoothLine, points=tuple(placed), width=width * self.k, close=close)
 
     def outline(
         self, box: Box, radius: float | tuple[float, ...], colour: Colour, width: float = 1.0
@@ -174,7 +206,7 @@ class Pen:
         top_left, top_right, low_right, low_left = (max(r * self.k, 0.5) for r in corners)
         shape = (x, y, w, h, top_left, top_right, low_right, low_left, 24)
         self.ink(colour)
-        self.group.add(SmoothLine(rounded_rectangle=shape, width=width * self.k))
+        self._lay(SmoothLine, rounded_rectangle=shape, width=width * self.k)
 
     def ring(
         self,
@@ -190,26 +222,26 @@ class Pen:
         left, low = self.point(x, y)
         self.ink(colour)
         circle = (left, low, radius * self.k, *span)
-        self.group.add(SmoothLine(circle=circle, width=width * self.k, cap="none"))
+        self._lay(SmoothLine, circle=circle, width=width * self.k, cap="none")
 
     def oval(self, box: Box, colour: Colour, width: float = 1.0) -> None:
         """The line of an ellipse inside a box."""
         x, y = self.point(box.x, box.bottom)
         shape = (x, y, box.w * self.k, box.h * self.k)
         self.ink(colour)
-        self.group.add(SmoothLine(ellipse=shape, width=width * self.k))
+        self._lay(SmoothLine, ellipse=shape, width=width * self.k)
 
     def rule(self, x: float, y: float, width: float, colour: Colour, weight: float = 1) -> None:
         """A crisp horizontal line."""
         (left, low), (wide, _) = self.place(Box(x, y, width, 1))
         self.ink(colour)
-        self.group.add(Rectangle(pos=(left, low), size=(wide, max(1, round(weight * self.k)))))
+        self._lay(Rectangle, pos=(left, low), size=(wide, max(1, round(weight * self.k))))
 
     def stroke(self, x: float, y: float, height: float, colour: Colour, weight: float = 1) -> None:
         """A crisp vertical line."""
         (left, low), (_, high) = self.place(Box(x, y, 1, height))
         self.ink(colour)
-        self.group.add(Rectangle(pos=(left, low), size=(max(1, round(weight * self.k)), high)))
+        self._lay(Rectangle, pos=(left, low), size=(max(1, round(weight * self.k)), high))
 
     def double_rule(self, x: float, y: float, width: float, colour: Colour) -> None:
         """The bank's thick-and-thin rule; `y` is the upper, thicker line."""
@@ -254,7 +286,7 @@ class Pen:
         low = round(base) - (texture.height - round(ASCENT * pixels))
         self.ink(self.theme.ink if colour is None else colour)
         pos = (round(left - shift), low)
-        self.group.add(Rectangle(texture=texture, pos=pos, size=texture.size))
+        self._lay(Rectangle, texture=texture, pos=pos, size=texture.size)
         self.runs.append(Run(text, wanted, face, pixels, *pos, texture.width, room, may_cut))
         return texture.width / self.k
 
@@ -316,11 +348,10 @@ class Pen:
 
     def turned(self, x: float, y: float, degrees: float, scale: float = 1.0) -> None:
         """Turn (clockwise) and scale what follows round a place, until `straight`."""
-        centre = self.point(x, y)
-        self.group.add(PushMatrix())
-        self.group.add(Rotate(angle=-degrees, origin=centre))
-        self.group.add(Scale(scale, scale, 1, origin=centre))
+        self._turns = (*self._turns, Turn(*self.point(x, y), degrees, scale))
 
     def straight(self) -> None:
         """End of what `turned` began."""
-        self.group.add(PopMatrix())
+        self._turns = self._turns[:-1]
+        if not self.kept:
+            self._printer.turn(self._turns)

@@ -91,7 +91,7 @@ class UndoKey(Pad):
         (self._now if self.left_s > 0 else self._late)()
 
     def _run_out(self, _dt: float) -> bool:
-        if self.parent is None:
+        if self.parent is None or self.parent.parent is None:
             return False
         self._redraw()
         return self.left_s > 0

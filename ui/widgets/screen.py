@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kivy.animation import Animation
-from kivy.graphics import PopMatrix, PushMatrix, Translate
+from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
@@ -42,19 +42,26 @@ class Screen(Widget):
         super().__init__(pos=stage.pos, size=stage.size, size_hint=(None, None))
         self.stage = stage
         with self.canvas.before:
+            Color(*stage.theme.desk)
+            self._gap = Rectangle(size=(0, 0))
             PushMatrix()
             self._shift = Translate(0, 0)
         with self.canvas.after:
             PopMatrix()
         self.bind(sunk=self._move)
         self.k = self.scale()
-        self.pen = Pen(self, stage.theme, self.k)
+        self.pen = Pen(self, stage.theme, self.k, kept=True)
+        self.pen.on_change = self._engrave
+        plate = self.plate = stage.plate()
+        with self.canvas:
+            Color(1, 1, 1, 1)
+            Rectangle(texture=plate.texture, pos=plate.pos, size=plate.size)
         self.view: View = stage.view
         self.speech: Speech = stage.speech
 
     def scale(self) -> float:
         """Pixels for one unit of the drawings."""
-        return min(self.stage.width / 800, self.stage.height / 480)
+        return self.stage.k
 
     @property
     def theme(self) -> Theme:
@@ -85,6 +92,7 @@ class Screen(Widget):
 
     def _move(self, _screen: Widget, sunk: float) -> None:
         self._shift.y = -sunk
+        self._gap.pos, self._gap.size = (self.x, self.top - sunk), (self.width, sunk)
 
     # --- drawing ---
 
@@ -95,8 +103,15 @@ class Screen(Widget):
         self.release()
         self.clear_widgets()
         self.pen.clear()
-        self.pen.rect(Box(0, 0, self.pen.width, self.pen.height), self.theme.desk)
         self.compose(self.pen, view)
+        self._engrave()
+
+    def _engrave(self) -> None:
+        """Bring the plate up to date with what the pens have drawn; not after it was left."""
+        if self.stage.screen is not self:
+            return
+        self.plate.show(self.pen.picture(), self.theme.desk)
+        self.canvas.ask_update()
 
     def compose(self, pen: Pen, view: View) -> None:
         """Draw the screen; subclasses override it."""
