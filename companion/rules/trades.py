@@ -86,11 +86,12 @@ def _moment(game: Game, parties: tuple[PlayerId, ...]) -> None:
         raise RuleViolation(Code.NO_RESCUE_DEALS, players=parties)
     if rescue:
         return
-    if game.debts and switches.trade_in_debt is TradeInDebt.DEBTOR_MUST_CLEAR:
-        guards.in_phase(game)
-    if switches.trade_window is Window.BETWEEN_TURNS:
-        guards.in_window(game, parties[0], Window.BETWEEN_TURNS)
-    elif game.phase in CLOSED_TO_DEALS:
+    window = switches.trade_window
+    must_clear = switches.trade_in_debt is TradeInDebt.DEBTOR_MUST_CLEAR
+    if window is not Window.ANY_TIME:
+        mover = game.on_turn.id
+        guards.in_window(game, mover if mover in parties else parties[0], window)
+    elif game.phase in CLOSED_TO_DEALS or (game.debts and must_clear):
         guards.in_phase(game)
 
 

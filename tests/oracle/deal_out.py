@@ -20,6 +20,11 @@ CHOICES: dict[str, list[Any]] = {
     "tax.income.decide_first": [True, False],
     "tax.income.mortgaged_value": ["printed", "half"],
     "tax.luxury": [75, 100, None],
+    "go.landing_factor": [1, 2, 3],
+    "rent.in_jail": ["none", "collect"],
+    "build.even": [False, True],
+    "stock.small": [None, 3, 12, 40],
+    "stock.big": [None, 2, 12],
     "rent.ask_deadline": ["automatic", "next_roll", "second_roll"],
     "rent.group_factor": [1, 2, 3],
     "rent.double_needs_no_mortgage": [True, False],
@@ -29,7 +34,7 @@ CHOICES: dict[str, list[Any]] = {
     "auction.step": [1, 10],
     "auction.overbid": ["cash_only", "binding"],
     "build.big_requires": ["full_on_every_lot", "group_total"],
-    "build.per_lot_per_turn": [None, 1],
+    "build.per_lot_per_turn": [None, 1, 2],
     "build.window": ["between_moves", "any_time", "own_turn_before_roll", "between_turns"],
     "build.small_returned_on_upgrade": [True, False],
     "build.skip_houses_when_short": [True, False],
@@ -44,8 +49,8 @@ CHOICES: dict[str, list[Any]] = {
     "mortgage.interest_base": ["mortgage_value", "price"],
     "mortgage.redeem_base": ["mortgage_value", "price"],
     "mortgage.third_party_redeem": [True, False],
-    "redeem.window": ["between_moves", "any_time", "own_turn_before_roll"],
-    "trade.window": ["between_turns", "any_time"],
+    "redeem.window": ["between_moves", "any_time", "own_turn_before_roll", "between_turns"],
+    "trade.window": ["between_moves", "any_time", "own_turn_before_roll", "between_turns"],
     "trade.in_debt": ["debtor_must_clear", "no_gifts", "forbidden"],
     "trade.deed_price_floor": ["mortgage_value", "none"],
     "trade.jail_card_price_below": [None, 50],
@@ -86,6 +91,17 @@ THEMES: dict[str, dict[str, list[Any]]] = {
     },
     "asked": {"rent.ask_deadline": ["next_roll", "second_roll"]},
     "pool": {"build.big_requires": ["group_total"], "shortage.mode": ["auction_unless_agreed"]},
+    "pot": {
+        "parking.pot": [True],
+        "parking.inflow": [["taxes", "fines", "cards"], ["cards"], ["fines", "taxes"]],
+        "parking.seed": [0, 100, 500],
+        "rent.in_jail": ["none"],
+    },
+    "timed": {
+        "game.end": ["worth"],
+        "game.turn_limit": [1, 2, 4],
+        "game.minutes": [None, 60],
+    },
     "binding": {"auction.overbid": ["binding"], "auction.on_decline": [True]},
 }
 """What a game is about: settings that lead to states which are rare otherwise."""
@@ -104,6 +120,14 @@ def random_switches(rng: Random, theme: str) -> dict[str, Any]:
     for name, values in THEMES[theme].items():
         if rng.random() < 0.9:
             chosen[name] = rng.choice(values)
+    if chosen.get("game.end") != "worth":
+        chosen.pop("game.turn_limit", None)
+        chosen.pop("game.minutes", None)
+    if chosen.get("parking.pot"):
+        chosen.setdefault("parking.inflow", ["taxes", "fines", "cards"])
+    else:
+        chosen.pop("parking.inflow", None)
+        chosen.pop("parking.seed", None)
     if chosen.get("build.big_requires") == "group_total":
         chosen["build.small_returned_on_upgrade"] = True
     return chosen

@@ -59,19 +59,23 @@ def _parties(step: dict[str, Any]) -> tuple[str, str]:
 
 
 def _window(t: Table, one: str, two: str) -> None:
-    """Codes 18, 26 and 27."""
+    """Codes 15, 18, 26 and 27."""
     rule, phase = t.sw("trade.in_debt"), t.phase()
     debtor = bool(t.debts_of(one) or t.debts_of(two))
     refuse_if(debtor and rule == "forbidden", "no_rescue_deals")
     if debtor:
         return
     closed = "debt_open" if phase == "debt" else "wrong_phase"
+    window = t.sw("trade.window")
+    refuse_if(window == "own_turn_before_roll" and t.turn not in (one, two), "not_your_turn")
     refuse_if(bool(t.debts) and rule == "debtor_must_clear", closed)
-    if t.sw("trade.window") == "between_turns":
-        refuse_if(phase != "before_roll" or t.doubles > 0 or not t.fresh, closed)
-    else:
-        shut = ("auction", "shortage", "takeover", "mortgage_choice")
-        refuse_if(phase in shut, "wrong_phase")
+    fits = {
+        "any_time": phase not in ("auction", "shortage", "takeover", "mortgage_choice"),
+        "between_moves": phase in ("before_roll", "after_move"),
+        "own_turn_before_roll": phase == "before_roll",
+        "between_turns": phase == "before_roll" and t.doubles == 0 and t.fresh,
+    }
+    refuse_if(not fits[window], closed)
 
 
 def _goods(t: Table, sides: tuple[Side, Side]) -> None:

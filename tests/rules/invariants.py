@@ -19,7 +19,7 @@ def broken(game: Game) -> list[str]:
 
 
 def _money(game: Game) -> Iterator[str]:
-    total = game.bank_balance + sum(player.balance for player in game.players)
+    total = game.bank_balance + game.pot + sum(player.balance for player in game.players)
     if total:
         yield f"balances sum to {total}"
     for player in game.players:
@@ -32,7 +32,7 @@ def _buildings(game: Game) -> Iterator[str]:
     levels = [holding.level for _, holding in game.owned()]
     small = game.small_left + sum(level for level in levels if level <= small_max)
     big = game.big_left + sum(1 for level in levels if level > small_max)
-    if (small, big) != (game.edition.small_stock, game.edition.big_stock):
+    if (small, big) != (game.edition.small_supply, game.edition.big_supply):
         yield f"{small} small and {big} big buildings in all"
     if game.small_left < 0 or game.big_left < 0:
         yield f"stock is {game.small_left} and {game.big_left}"
@@ -45,7 +45,8 @@ def _buildings(game: Game) -> Iterator[str]:
             continue
         if len({holding.owner for holding in holdings}) != 1:
             yield f"{group.id} is built on by several owners"
-        if max(heights) - min(heights) > 1 and not whole:
+        even = game.edition.switches.build_even and not whole
+        if even and max(heights) - min(heights) > 1:
             yield f"{group.id} is uneven: {heights}"
         if locked and any(holding.mortgaged for holding in holdings):
             yield f"{group.id} carries buildings and a mortgage"
