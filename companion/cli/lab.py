@@ -3,13 +3,15 @@
 import argparse
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 
 import msgspec
 
 from companion import config, editions
+from companion.cli import walks
 from companion.cli.output import Commands, add_data, add_json, json_line
 from companion.errors import BankerError
-from companion.lab import policy
+from companion.lab import files, plots, policy
 from companion.lab.pool import cores
 from companion.lab.progress import bar
 from companion.lab.report import report
@@ -58,16 +60,33 @@ def add_commands(commands: Commands) -> None:
     for name, default in (("turn", pace.seconds_per_turn), ("decision", pace.seconds_per_decision)):
         option = f"--seconds-per-{name}"
         lab.add_argument(option, type=_positive, default=default, metavar="N", help="for minutes")
+    lab.add_argument(
+        "--csv",
+        nargs="?",
+        type=Path,
+        const=walks.STDOUT,
+        metavar="DIR",
+        help="write tables; for landing shares without DIR: print them as CSV",
+    )
+    lab.add_argument("--plots", type=Path, metavar="DIR", help="draw pictures (extra `lab`)")
+    walks.add_options(lab)
     add_data(lab)
     add_json(lab)
     lab.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play and print."""
+    """Play, or let tokens walk, and print."""
     user = (options.data or config.load().data) / "editions"
-    edition, names = editions.load_named(options.edition, user)
+    edition, texts = editions.load_named(options.edition, user)
+    names = texts.get(LANGUAGE, {})
     setup = setup_of(options, edition)
+    if options.landings:
+        return walks.run_landings(options, setup, names)
+    if options.csv == walks.STDOUT:
+        raise BankerError("expected a folder after --csv; only --landings prints CSV")
+    if options.plots:
+        plots.need_extra()
     played = play(setup, options.jobs)
     pace = Pace(
         seconds_per_turn=options.seconds_per_turn,
@@ -77,8 +96,17 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         json_line(found)
     else:
-        sys.stdout.write(report(found, names.get(LANGUAGE, {})))
+        sys.stdout.write(report(found, names))
+    if options.csv:
+        _say_written(files.write_all(options.csv, found, played.results, names))
+    if options.plots:
+        _say_written(plots.draw_all(options.plots, found, played.results, names))
     return 0
+
+
+def _say_written(paths: list[Path]) -> None:
+    """On the side of the people, so that --json stays one line."""
+    print(f"written: {', '.join(map(str, paths))}", file=sys.stderr)
 
 
 def play(setup: Setup, jobs: int) -> Run:

@@ -1,6 +1,7 @@
 """`banker lab` as people and programs call it."""
 
 import json
+import sys
 
 import pytest
 
@@ -62,3 +63,85 @@ def test_wrong_usage_is_refused_as_usage(words):
         main(["lab", *words])
 
     assert 2 == stopped.value.code
+
+
+def test_landing_shares_are_printed_as_csv_with_jail_beside_ten(capsys):
+    words = ["lab", "--landings", "--edition", "us_classic", "--jail", "short", "--jobs", "1"]
+    assert 0 == main([*words, "--throws", "2000", "--seed", "3", "--csv"])
+    heads, *lines = capsys.readouterr().out.splitlines()
+    cells = [line.split(",") for line in lines]
+
+    assert "square,name,share_pct" == heads
+    assert [*map(str, range(40)), "jail"] == [square for square, _, _ in cells]
+    assert "Jail / Just Visiting" == cells[10][1]
+    assert 100 == pytest.approx(sum(float(share) for _, _, share in cells), abs=0.01)
+
+
+def test_landing_shares_by_turn_differ_from_those_by_throw(capsys):
+    words = ["lab", "--landings", "--throws", "2000", "--jobs", "1", "--csv", "--by"]
+    printed = []
+    for by in ("throw", "turn"):
+        assert 0 == main([*words, by])
+        printed.append(capsys.readouterr().out)
+
+    assert printed[0] != printed[1]
+
+
+def test_landings_as_json_hold_the_movement_facts(capsys):
+    assert 0 == main(["lab", "--landings", "--throws", "2000", "--jobs", "1", "--json"])
+    found = json.loads(capsys.readouterr().out)
+
+    assert 2000 == found["throws"]
+    assert found["facts"]["salary"] > 100
+    assert 41 == len(found["landings"])
+
+
+def test_landings_as_words_name_throws_and_turns(capsys):
+    words = ["lab", "--landings", "--throws", "1000", "--jobs", "1", "--jail", "long"]
+    assert 0 == main([*words, "--by", "turn"])
+
+    assert "1000 throws in" in capsys.readouterr().out
+
+
+def test_tables_are_written_as_files(tmp_path, capsys):
+    words = ["lab", "--games", "2", "--rounds", "20", "--jobs", "1", "--csv", str(tmp_path)]
+    assert 0 == main(words)
+    written = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
+
+    assert {"games.csv", "wins.csv", "landings.csv", "income.csv", "worth.csv"} == written.keys()
+    assert 3 == len(written["games.csv"].splitlines())
+    assert 42 == len(written["landings.csv"].splitlines())
+    assert "written: " in capsys.readouterr().err
+
+
+def test_pictures_are_drawn_of_every_statistic(tmp_path):
+    pytest.importorskip("matplotlib", reason="the extra `lab` is not installed")
+    words = ["lab", "--games", "3", "--rounds", "30", "--jobs", "1", "--plots", str(tmp_path)]
+    assert 0 == main(words)
+    pictures = sorted(tmp_path.glob("*.png"))
+
+    assert ["income", "landings", "length", "shortage", "wins", "worth"] == [
+        picture.stem for picture in pictures
+    ]
+    assert all(picture.read_bytes().startswith(b"\x89PNG") for picture in pictures)
+
+
+def test_pictures_without_the_extra_are_refused_before_a_game_is_played(monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+
+    assert 1 == main(["lab", "--games", "1000000", "--plots", "nowhere"])
+    assert "pip install 'tabletop-banker[lab]'" in capsys.readouterr().err
+
+
+def test_tables_of_games_need_a_folder(capsys):
+    assert 1 == main(["lab", "--games", "1", "--csv"])
+    assert "expected a folder after --csv" in capsys.readouterr().err
+
+
+def test_folder_that_cannot_be_made_is_one_clear_message(tmp_path, capsys):
+    in_the_way = tmp_path / "file"
+    in_the_way.write_text("")
+
+    words = ["lab", "--games", "1", "--rounds", "2", "--jobs", "1", "--csv", str(in_the_way)]
+    assert 1 == main(words)
+    assert "expected a folder that can be written" in capsys.readouterr().err

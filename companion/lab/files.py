@@ -1,0 +1,90 @@
+"""Writes what a run found as CSV files, one for each table."""
+
+import csv
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TextIO
+
+from companion.errors import BankerError
+from companion.lab.landings import Row
+from companion.lab.report import landing_rows
+from companion.lab.result import GameResult
+from companion.lab.statistics import Pace, Statistics
+
+Cells = Sequence[object]
+LANDING_HEADS = ("square", "name", "share_pct")
+LANDING_PLACES = 4
+
+
+def write_landings(stream: TextIO, rows: Iterable[Row]) -> None:
+    """`square,name,share_pct`, jail as the last row."""
+    cells = ((row.square, row.name, f"{row.share_pct:.{LANDING_PLACES}f}") for row in rows)
+    _write(stream, LANDING_HEADS, cells)
+
+
+def write_all(
+    folder: Path,
+    found: Statistics,
+    results: Sequence[GameResult],
+    names: Mapping[str, str],
+) -> list[Path]:
+    """Every table as a file of its own; the folder is made. Raises BankerError if it cannot be."""
+    written = []
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, (heads, rows) in _tables(found, results, names).items():
+            path = folder / f"{name}.csv"
+            with path.open("w", encoding="utf-8", newline="") as stream:
+                _write(stream, heads, rows)
+            written.append(path)
+    except OSError as error:
+        raise BankerError(f"expected a folder that can be written: {error}") from error
+    return written
+
+
+def _write(stream: TextIO, heads: Cells, rows: Iterable[Cells]) -> None:
+    writer = csv.writer(stream, lineterminator="\n")
+    writer.writerow(heads)
+    writer.writerows(rows)
+
+
+def _tables(
+    found: Statistics, results: Sequence[GameResult], names: Mapping[str, str]
+) -> dict[str, tuple[Cells, Iterable[Cells]]]:
+    seats = [f"seat_{seat + 1}" for seat in range(found.players)]
+    wins = [(f"seat {seat + 1}", share) for seat, share in enumerate(found.wins_by_seat)]
+    wins += list(found.wins_by_policy.items())
+    return {
+        "games": (_GAME_HEADS, [_game(result, found.pace) for result in results]),
+        "wins": (
+            ("who", "wins", "share_pct", "low_pct", "high_pct"),
+            [(who, s.count, s.share_pct, s.low_pct, s.high_pct) for who, s in wins],
+        ),
+        "landings": (LANDING_HEADS, landing_rows(found, names)),
+        "income": (
+            ("group", "name", "amount", "payments", "share_pct"),
+            [
+                (group, names.get(f"group.{group}", group), i.amount, i.payments, i.share_pct)
+                for group, i in found.income.items()
+            ],
+        ),
+        "worth": (
+            ("round", "games", *seats, "winner"),
+            [(row.round, row.games, *row.by_seat, row.winner) for row in found.worth],
+        ),
+    }
+
+
+_GAME_HEADS = (
+    *("game", "finished", "winner_seat", "rounds", "turns", "minutes", "throws", "commands"),
+    *("decisions", "trades", "auctions", "shortage_auctions", "small_ran_out", "big_ran_out"),
+)
+
+
+def _game(game: GameResult, pace: Pace) -> Cells:
+    seat = "" if game.winner is None else game.winner + 1
+    return (
+        *(game.number, int(game.finished), seat, game.rounds, game.turns),
+        *(round(pace.minutes(game), 1), game.throws, game.commands, game.decisions, game.trades),
+        *(game.auctions, game.shortage_auctions, int(game.small_ran_out), int(game.big_ran_out)),
+    )

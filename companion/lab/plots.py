@@ -1,0 +1,118 @@
+"""Draws what a run found as PNG files; the drawing package is an extra and loaded only here."""
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from companion.errors import BankerError
+from companion.lab.result import GameResult
+from companion.lab.statistics import Statistics
+
+INCHES = (9.0, 5.0)
+DOTS_PER_INCH = 110
+BARS = 30
+ENOUGH_GAMES = 5
+"""A mean over fewer running games is drawn no more: it would show single games."""
+
+Axes = Any
+"""An axes object of the drawing package, which brings no types of its own to this package."""
+
+
+def draw_all(
+    folder: Path,
+    found: Statistics,
+    results: Sequence[GameResult],
+    names: Mapping[str, str],
+) -> list[Path]:
+    """Every picture. Raises BankerError without the extra or if the folder cannot be written."""
+    figure_class = _figure_class()
+    pictures: dict[str, Callable[[Axes], None]] = {
+        "length": lambda axes: _length(axes, found, results),
+        "wins": lambda axes: _wins(axes, found),
+        "landings": lambda axes: _landings(axes, found, names),
+        "income": lambda axes: _income(axes, found, names),
+        "worth": lambda axes: _worth(axes, found),
+        "shortage": lambda axes: _shortage(axes, found),
+    }
+    written = []
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, draw in pictures.items():
+            figure = figure_class(figsize=INCHES, layout="constrained")
+            draw(figure.subplots())
+            path = folder / f"{name}.png"
+            figure.savefig(path, dpi=DOTS_PER_INCH)
+            written.append(path)
+    except OSError as error:
+        raise BankerError(f"expected a folder that can be written: {error}") from error
+    return written
+
+
+def _figure_class() -> Any:
+    """A figure that needs no window; asked for before any game is played."""
+    try:
+        return import_module("matplotlib.figure").Figure
+    except ImportError as error:
+        raise BankerError(
+            "plots need matplotlib, which is not installed: pip install 'tabletop-banker[lab]'"
+        ) from error
+
+
+def need_extra() -> None:
+    """Raise BankerError before hours of play if nothing could be drawn after them."""
+    _figure_class()
+
+
+def _length(axes: Axes, found: Statistics, results: Sequence[GameResult]) -> None:
+    minutes = [found.pace.minutes(result) for result in results if result.finished]
+    axes.hist(minutes, bins=BARS)
+    axes.set(xlabel="estimated minutes", ylabel="games")
+    axes.set_title(
+        f"{found.edition}, {found.players} players: {found.never_ends.share_pct:.1f} % never end"
+    )
+
+
+def _wins(axes: Axes, found: Statistics) -> None:
+    seats = [f"seat {seat + 1}" for seat in range(found.players)]
+    shares = [*found.wins_by_seat, *found.wins_by_policy.values()]
+    heights = [share.share_pct for share in shares]
+    below = [share.share_pct - share.low_pct for share in shares]
+    above = [share.high_pct - share.share_pct for share in shares]
+    axes.bar([*seats, *found.wins_by_policy], heights, yerr=(below, above), capsize=4)
+    axes.set(ylabel="wins, % (95 % interval)", title="who wins")
+
+
+def _landings(axes: Axes, found: Statistics, names: Mapping[str, str]) -> None:
+    labels = [names.get(f"square.{square}", "") for square in range(len(found.landings) - 1)]
+    axes.bar(range(len(found.landings)), found.landing_pct)
+    axes.set_xticks(range(len(found.landings)), [*labels, "sent to jail"], rotation=90, fontsize=6)
+    axes.set(ylabel="landings, %", title="where tokens land")
+
+
+def _income(axes: Axes, found: Statistics, names: Mapping[str, str]) -> None:
+    ranked = sorted(found.income.items(), key=lambda item: item[1].amount)
+    labels = [names.get(f"group.{group}", group) for group, _ in ranked]
+    axes.barh(labels, [income.amount / found.games for _, income in ranked])
+    axes.set(xlabel="rent in a game", title="what the groups earn")
+
+
+def _worth(axes: Axes, found: Statistics) -> None:
+    rows = [row for row in found.worth if row.games >= min(ENOUGH_GAMES, found.games)]
+    rounds = [row.round for row in rows]
+    for seat in range(found.players):
+        axes.plot(rounds, [row.by_seat[seat] for row in rows], label=f"seat {seat + 1}")
+    axes.plot(rounds, [row.winner for row in rows], "k--", label="the winner")
+    axes.set(xlabel="round", ylabel="net worth, mean of the games still running")
+    axes.set_title("net worth")
+    axes.legend()
+
+
+def _shortage(axes: Axes, found: Statistics) -> None:
+    shares = {
+        "small ones ran out": found.small_ran_out,
+        "big ones ran out": found.big_ran_out,
+        "scarce ones fought over": found.shortage_auction_games,
+    }
+    axes.bar(list(shares), [share.share_pct for share in shares.values()])
+    axes.set(ylabel="games, %", title="building shortage")
