@@ -121,6 +121,7 @@ WHOLE_FIELDS: dict[str, Callable[[Game], Any]] = {
     "auctions": lambda game: list(game.estate),
     "debts": _debts,
     "bank": lambda game: {"small": game.small_left, "big": game.big_left},
+    "pot": lambda game: game.pot,
     "turn": lambda game: game.on_turn.id,
     "phase": lambda game: game.phase.value,
     "extra_roll": lambda game: game.extra_roll,

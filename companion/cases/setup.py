@@ -14,11 +14,13 @@ def starting_game(edition: Edition, setup: Setup) -> Game:
     )
     small, big = _stock(edition, setup)
     ids = [player.id for player in players]
+    seed = edition.switches.parking_seed if edition.switches.parking_pot else 0
     return Game(
         edition=edition,
         players=players,
         holdings=tuple(_holding(edition, setup, square) for square in range(len(edition.spaces))),
-        bank_balance=-sum(player.balance for player in players),
+        bank_balance=-sum(player.balance for player in players) - seed,
+        pot=seed,
         small_left=small,
         big_left=big,
         decks=_decks(edition, setup),
@@ -66,7 +68,7 @@ def _stock(edition: Edition, setup: Setup) -> tuple[int, int]:
     levels = setup.buildings.values()
     small = sum(level if level <= small_max else under_big for level in levels)
     big = sum(1 for level in levels if level > small_max)
-    return edition.small_stock - small, edition.big_stock - big
+    return edition.small_supply - small, edition.big_supply - big
 
 
 def _decks(edition: Edition, setup: Setup) -> dict[DeckId, DeckState]:

@@ -91,7 +91,7 @@ def conservation(evidence: Evidence) -> Finding:
                 problems.append(f"record {record.seq}: {transfer!r}")
         tally.add(record)
         figures = figures_of(after, record.seq + 1)
-        total = sum(player.balance for player in after.players) + after.bank_balance
+        total = sum(player.balance for player in after.players) + after.bank_balance + after.pot
         if total:
             problems.append(f"record {record.seq}: balances sum to {total}")
         if figures != tally.figures:

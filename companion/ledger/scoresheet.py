@@ -18,7 +18,7 @@ from companion.rules.decide import decide
 from companion.rules.edition import Edition
 from companion.rules.events import AnyEvent, GameEnded, TurnPassed
 from companion.rules.game import Game
-from companion.rules.names import BANK
+from companion.rules.names import BANK, POT
 from companion.rules.refusals import RuleViolation
 
 NO_EDITIONS: Mapping[str, Edition] = MappingProxyType({})
@@ -105,7 +105,8 @@ def _turn_line(game: Game) -> str:
 
 def _balance_line(game: Game) -> str:
     players = (f"{word(player.id)} {player.balance}" for player in game.players)
-    return " ".join(("balance", *players, BANK, str(game.bank_balance)))
+    pot = (POT, str(game.pot)) if game.edition.switches.parking_pot else ()
+    return " ".join(("balance", *players, BANK, str(game.bank_balance), *pot))
 
 
 def _is_judged_so(game: Game, record: Transaction) -> bool:
@@ -184,9 +185,10 @@ class _Reader:
         return self._history
 
     def _check_balances(self, game: Game, words: list[str]) -> None:
-        balances: dict[str, int] = {player.id: player.balance for player in game.players}
+        balances: dict[str, int] = {BANK: game.bank_balance, POT: game.pot}
+        balances |= {player.id: player.balance for player in game.players}
         for name, amount in zip(words[::2], words[1::2], strict=True):
             party = unquoted(name)
-            balance = game.bank_balance if party == BANK else balances.get(party)
+            balance = balances.get(party)
             if balance is None or balance != int(amount):
                 raise ValueError(f"balance {party} {balance}")

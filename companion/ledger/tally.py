@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from companion.ledger.records import AnyRecord, Genesis, Transaction
 from companion.rules.events import AnyEvent, GameEnded, TurnPassed
 from companion.rules.game import Game
-from companion.rules.names import BANK
+from companion.rules.names import BANK, POT
 
 TURN = "turn"
 OVER = "over"
@@ -28,6 +28,8 @@ def figures_of(game: Game, records: int) -> dict[str, int]:
     """The figures as the rules see them after so many records."""
     figures = {account(player.id): player.balance for player in game.players}
     figures[account(BANK)] = game.bank_balance
+    if game.edition.switches.parking_pot:
+        figures[account(POT)] = game.pot
     return {**figures, TURN: game.turn_number, OVER: game.over, RECORDS: records}
 
 
@@ -58,9 +60,11 @@ class Tally:
 
 
 def _opening(genesis: Genesis) -> Change:
-    start = genesis.event.edition.switches.money_start
-    figures = {account(player): start for player in genesis.event.players}
-    return {**figures, account(BANK): -start * len(figures), TURN: 1, OVER: 0}
+    switches = genesis.event.edition.switches
+    figures = {account(player): switches.money_start for player in genesis.event.players}
+    if switches.parking_pot:
+        figures[account(POT)] = switches.parking_seed
+    return {**figures, account(BANK): -sum(figures.values()), TURN: 1, OVER: 0}
 
 
 def _posted(events: tuple[AnyEvent, ...]) -> Change:

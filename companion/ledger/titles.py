@@ -32,20 +32,20 @@ def _owners(game: Game) -> Iterator[str]:
 def _stock(game: Game) -> Iterator[str]:
     edition = game.edition
     for name, left, most in (
-        ("small", game.small_left, edition.small_stock),
-        ("big", game.big_left, edition.big_stock),
+        ("small", game.small_left, edition.small_supply),
+        ("big", game.big_left, edition.big_supply),
     ):
         if not 0 <= left <= most:
             yield f"{left} of {most} {name} buildings are left"
     small_max = edition.switches.build_small_max
     levels = [holding.level for _, holding in game.owned()]
     big = sum(level > small_max for level in levels)
-    if game.big_left + big != edition.big_stock:
+    if game.big_left + big != edition.big_supply:
         yield f"{big} big buildings stand and {game.big_left} are left"
     if not edition.switches.build_small_returned_on_upgrade:
         return
     small = sum(level for level in levels if level <= small_max)
-    if game.small_left + small != edition.small_stock:
+    if game.small_left + small != edition.small_supply:
         yield f"{small} small buildings stand and {game.small_left} are left"
 
 
@@ -72,7 +72,8 @@ def _levels(game: Game, group: Group) -> Iterator[str]:
     if not 0 <= min(levels) <= max(levels) <= switches.build_small_max + 1:
         yield f"group {group.id} has levels {levels}"
     keeps_even = (
-        switches.build_big_requires is BigRequires.FULL_ON_EVERY_LOT
+        switches.build_even
+        and switches.build_big_requires is BigRequires.FULL_ON_EVERY_LOT
         and switches.sell_hotel_mode is not HotelSale.WHOLE_OR_BY_LEVEL
     )
     if keeps_even and max(levels) - min(levels) > 1:

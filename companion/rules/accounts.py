@@ -1,10 +1,20 @@
 """Sums of the rule book: rounding, redemption, fees, worth, the tax base."""
 
 from companion.rules.edition import Edition, MortgagedValue, Rounding, ValueBase
+from companion.rules.events import Transfer
 from companion.rules.game import Game
-from companion.rules.names import Money, PlayerId, Square
+from companion.rules.house import Inflow
+from companion.rules.names import BANK, POT, Cause, Money, PlayerId, Square
 
 THOUSAND = 1000
+INFLOW = {
+    Cause.TAX: Inflow.TAXES,
+    Cause.JAIL_FINE: Inflow.FINES,
+    Cause.FINE_SQUARE: Inflow.FINES,
+    Cause.PENALTY: Inflow.FINES,
+    Cause.CARD: Inflow.CARDS,
+}
+"""Which payments to the bank may go into the pot instead."""
 
 
 def rounded(edition: Edition, numerator: int, denominator: int) -> Money:
@@ -90,3 +100,22 @@ def tax_worth(game: Game, player: PlayerId) -> Money:
 def percent_tax(game: Game, player: PlayerId) -> Money:
     """The income tax as a percentage of everything owned (JA-8)."""
     return rounded(game.edition, tax_worth(game, player) * game.edition.income_tax_percent, 100)
+
+
+def purse(edition: Edition, cause: Cause) -> str:
+    """Where money for the bank lands: the pot where the house rule says so, else the bank."""
+    switches = edition.switches
+    if switches.parking_pot and INFLOW.get(cause) in switches.parking_inflow:
+        return POT
+    return BANK
+
+
+def pot_win(game: Game, player: PlayerId) -> tuple[Transfer, ...]:
+    """The whole pot to the player, and the bank's new seed; nothing from an empty pot."""
+    moved = []
+    if game.pot:
+        moved.append(Transfer(payer=POT, payee=player, amount=game.pot, cause=Cause.POT))
+        seed = game.edition.switches.parking_seed
+        if seed:
+            moved.append(Transfer(payer=BANK, payee=POT, amount=seed, cause=Cause.POT_SEED))
+    return tuple(moved)

@@ -41,7 +41,22 @@ def end_game(draft: Draft, command: EndGame) -> None:
     if game.edition.switches.game_end is not GameEnd.WORTH:
         raise RuleViolation(Code.NO_AGREED_END)
     guards.in_phase(game, *guards.CALM)
+    _richest_wins(draft)
+
+
+def _richest_wins(draft: Draft) -> None:
+    game = draft.game
     worths = [(accounts.worth(game, player.id), player.id) for player in game.active()]
     best = max(worth for worth, _ in worths)
     richest = [player for worth, player in worths if worth == best]
     draft.emit(GameEnded(winner=richest[0] if len(richest) == 1 else None))
+
+
+def review(draft: Draft) -> None:
+    """House rule: after so many rounds, with nothing open any more, the game is over."""
+    game = draft.game
+    limit = game.edition.switches.game_turn_limit
+    if limit is None or game.round_number <= limit or game.over:
+        return
+    if game.phase in guards.CALM:
+        _richest_wins(draft)

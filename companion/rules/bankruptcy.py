@@ -78,12 +78,9 @@ def take_over(draft: Draft, command: TakeOver) -> None:
     """Pays the fine to the bank and inherits as a creditor, cash included (U18)."""
     takeover = _offered(draft.game, command.player)
     guards.cash(draft.game, command.player, takeover.fine)
-    draft.emit(
-        TakeoverClosed(
-            accepted=True,
-            transfers=transfers(command.player, BANK, takeover.fine, Cause.JAIL_FINE),
-        )
-    )
+    purse = accounts.purse(draft.game.edition, Cause.JAIL_FINE)
+    paid = transfers(command.player, purse, takeover.fine, Cause.JAIL_FINE)
+    draft.emit(TakeoverClosed(accepted=True, transfers=paid))
     _to_player(draft, takeover.debtor, command.player)
     depart(draft, takeover.debtor, command.player)
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.rules import guards
+from companion.rules import accounts, guards
 from companion.rules.commands import SettleDebt
 from companion.rules.draft import Draft, transfers
 from companion.rules.edition import InKind
@@ -32,7 +32,7 @@ def settle(draft: Draft, command: SettleDebt) -> None:
     if lots:
         within_in_kind(game, debt, value)
     guards.cash(game, command.player, debt.amount - value)
-    draft.emit(DebtClosed(debt=debt.id, transfers=_payments(debt, value)))
+    draft.emit(DebtClosed(debt=debt.id, transfers=_payments(game, debt, value)))
     if lots:
         creditor = PlayerId(debt.creditors[0])
         hand_over(draft, creditor, lots)
@@ -59,10 +59,11 @@ def within_in_kind(game: Game, debt: Debt, value: Money) -> None:
         raise RuleViolation(Code.IN_KIND_OVER_LIMIT, amount=value, limit=limit)
 
 
-def _payments(debt: Debt, in_kind: Money) -> tuple[Transfer, ...]:
+def _payments(game: Game, debt: Debt, in_kind: Money) -> tuple[Transfer, ...]:
     moved: tuple[Transfer, ...] = ()
     for creditor, amount in zip(debt.creditors, debt.amounts, strict=True):
-        moved += transfers(debt.debtor, creditor, amount - in_kind, debt.cause)
+        payee = accounts.purse(game.edition, debt.cause) if creditor == BANK else creditor
+        moved += transfers(debt.debtor, payee, amount - in_kind, debt.cause)
     return moved
 
 

@@ -51,6 +51,7 @@ def judge(game: Game, command: c.AnyCommand) -> Judgement:
     draft = Draft(game)
     _carry_out(draft, command)
     shortage.review(draft)
+    banker.review(draft)
     return Judgement(tuple(draft.events), draft.game)
 
 

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from companion.rules.house import Inflow, RentInJail
 from companion.rules.names import CardId, DeckId, GroupId, Money, Square, SquareKind, TaxMode
 
 Positive = Annotated[int, msgspec.Meta(ge=1)]
@@ -147,6 +148,8 @@ class Switches(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     money_smallest_note: Positive
     money_round: Rounding
     go_salary: NonNegative
+    go_landing_factor: Positive = 1
+    """House rule: so many salaries for a move that ends on GO itself."""
     jail_fine: Positive
     jail_pay_before_roll_turns: tuple[Annotated[int, msgspec.Meta(ge=1, le=3)], ...]
     jail_card_after_failed_third_roll: bool
@@ -160,6 +163,7 @@ class Switches(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     rent_ask_deadline: AskDeadline
     rent_group_factor: Positive
     rent_double_needs_no_mortgage: bool = False
+    rent_in_jail: RentInJail = RentInJail.COLLECT
     card_nearest_utility_dice: UtilityDice = UtilityDice.NEW_ROLL
     auction_on_decline: bool
     auction_min_bid: Positive
@@ -167,10 +171,12 @@ class Switches(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     auction_overbid: Overbid
     build_small_max: Positive
     build_big_requires: BigRequires
-    build_per_lot_per_turn: Literal[1] | None
+    build_per_lot_per_turn: Positive | None
     build_window: Window
     build_small_returned_on_upgrade: bool
     build_skip_houses_when_short: bool
+    build_even: bool = True
+    """House rule off: levels of a group may differ by any number."""
     shortage_mode: ShortageMode
     shortage_min_price: ShortagePrice = ShortagePrice.ANY
     sell_hotel_mode: HotelSale
@@ -202,6 +208,18 @@ class Switches(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     penalty_wrong_token: Positive | None
     penalty_collusion: Collusion
     game_end: GameEnd
+    game_turn_limit: Positive | None = None
+    """House rule: so many rounds, then the richest by worth wins."""
+    game_minutes: Positive | None = None
+    """House rule: playing time after which the table ends the game; rules know no clock."""
+    parking_pot: bool = False
+    """House rule: who lands on free parking takes what lies in the pot."""
+    parking_seed: NonNegative = 0
+    """What the bank puts into the pot at the start and after each win."""
+    parking_inflow: tuple[Inflow, ...] = ()
+    stock_small: NonNegative | None = None
+    """House rule: so many small buildings instead of the printed number."""
+    stock_big: NonNegative | None = None
 
 
 class DeckMode(StrEnum):
@@ -360,3 +378,15 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     groups: tuple[Group, ...]
     decks: tuple[Deck, ...]
     switches: Switches
+
+    @property
+    def small_supply(self) -> int:
+        """Small buildings of the bank in all: as printed, or as the table has agreed."""
+        agreed = self.switches.stock_small
+        return self.small_stock if agreed is None else agreed
+
+    @property
+    def big_supply(self) -> int:
+        """Big buildings of the bank in all."""
+        agreed = self.switches.stock_big
+        return self.big_stock if agreed is None else agreed

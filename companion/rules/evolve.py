@@ -7,22 +7,24 @@ from msgspec.structs import replace
 
 from companion.rules import events as e
 from companion.rules.game import Auction, DeckState, Game, Holding, Player, Wish
-from companion.rules.names import BANK, CardId, DeckId, Phase, PlayerId, Square
+from companion.rules.names import BANK, POT, CardId, DeckId, Phase, PlayerId, Square
 
 
 def begin(event: e.GameStarted) -> Game:
     """The game at its first moment: everyone on GO with the starting cash (RU-5)."""
     edition = event.edition
     start = edition.switches.money_start
+    seed = edition.switches.parking_seed if edition.switches.parking_pot else 0
     holdings = tuple(Holding() if space.lot else None for space in edition.spaces)
     return Game(
         edition=edition,
         table_rules=event.table_rules,
         players=tuple(Player(id=player, balance=start) for player in event.players),
         holdings=holdings,
-        bank_balance=-start * len(event.players),
-        small_left=edition.small_stock,
-        big_left=edition.big_stock,
+        bank_balance=-start * len(event.players) - seed,
+        pot=seed,
+        small_left=edition.small_supply,
+        big_left=edition.big_supply,
         decks=dict(event.decks),
     )
 
@@ -135,8 +137,7 @@ def evolve(game: Game, event: e.AnyEvent) -> Game:
         case e.PlayerLeft():
             return _left(game, event.player)
         case e.TurnSkipped():
-            skips = game.player(event.player).skips - 1
-            return _player(game, event.player, skips=skips)
+            return _skipped(game, event.player)
         case e.GameEnded():
             return _ended(game, event.winner)
         case e.GameStarted():
@@ -147,7 +148,7 @@ def evolve(game: Game, event: e.AnyEvent) -> Game:
 
 def _post(game: Game, transfers: tuple[e.Transfer, ...]) -> Game:
     """Move the money: every transfer takes from one account what it gives to another (RU-4)."""
-    bank = game.bank_balance
+    bank, pot = game.bank_balance, game.pot
     players = list(game.players)
     for transfer in transfers:
         for party, amount in (
@@ -157,9 +158,12 @@ def _post(game: Game, transfers: tuple[e.Transfer, ...]) -> Game:
             if party == BANK:
                 bank += amount
                 continue
+            if party == POT:
+                pot += amount
+                continue
             seat = game.seat(PlayerId(party))
             players[seat] = replace(players[seat], balance=players[seat].balance + amount)
-    return replace(game, bank_balance=bank, players=tuple(players))
+    return replace(game, bank_balance=bank, pot=pot, players=tuple(players))
 
 
 def _player(game: Game, player: PlayerId, **changes: Any) -> Game:
@@ -220,6 +224,7 @@ def _turn_passed(game: Game, player: PlayerId) -> Game:
         game,
         turn=seat,
         turn_number=game.turn_number + 1,
+        round_number=game.round_number + (seat <= game.turn),
         stage=Phase.BEFORE_ROLL,
         thrown=False,
         doubles=0,
@@ -228,6 +233,13 @@ def _turn_passed(game: Game, player: PlayerId) -> Game:
         built=(),
         tax_chosen=False,
     )
+
+
+def _skipped(game: Game, player: PlayerId) -> Game:
+    """Who had the turn is passed over too: the turn has gone all the way round the table."""
+    all_round = player == game.on_turn.id
+    game = replace(game, round_number=game.round_number + all_round)
+    return _player(game, player, skips=game.player(player).skips - 1)
 
 
 def _jailed(game: Game, player: PlayerId) -> Game:

@@ -150,12 +150,16 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     holdings: tuple[Holding | None, ...]
     """By square; None where there is no lot."""
     bank_balance: Money = 0
+    pot: Money = 0
+    """What lies under free parking; always nothing without the house rule."""
     small_left: int
     big_left: int
     decks: Mapping[DeckId, DeckState]
     turn: int = 0
     """Seat on turn."""
     turn_number: int = 1
+    round_number: int = 1
+    """Goes up whenever the turn passes the end of the seating order."""
     stage: Phase = Phase.BEFORE_ROLL
     """What the player on turn owes to the board, once everything open is closed."""
     thrown: bool = False

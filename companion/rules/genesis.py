@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from companion.rules.edition import DeckMode, Edition, TableRules
 from companion.rules.events import GameStarted
 from companion.rules.game import DeckState
-from companion.rules.names import BANK, CardId, DeckId, PlayerId
+from companion.rules.names import BANK, POT, CardId, DeckId, PlayerId
 
 
 def start(
@@ -17,13 +17,14 @@ def start(
     """Genesis with decks in the order of `shuffles` (virtual), or of unknown order (physical).
 
     Raises ValueError for a number of players that the edition does not allow, ids that are
-    double or "bank", or a shuffle that is not an order of exactly the printed cards.
+    double, "bank" or "pot", or a shuffle that is not an order of exactly the printed cards.
     """
     if not edition.players_min <= len(players) <= edition.players_max:
         least, most = edition.players_min, edition.players_max
         raise ValueError(f"expected {least} to {most} players; got {len(players)}")
-    if len(set(players)) != len(players) or BANK in players:
-        raise ValueError(f"expected different player ids, none of them {BANK!r}; got {players!r}")
+    if len(set(players)) != len(players) or {BANK, POT} & set(players):
+        taken = f"{BANK!r} or {POT!r}"
+        raise ValueError(f"expected different player ids, none of them {taken}; got {players!r}")
     known = table_rules.decks is DeckMode.VIRTUAL
     decks: dict[DeckId, DeckState] = {}
     for deck in edition.decks:

@@ -146,9 +146,9 @@ def sell_group(draft: Draft, command: SellGroup) -> None:
     for lot, target in targets.items():
         if target > game.holding(lot).level:
             raise RuleViolation(Code.BUILDINGS_DO_NOT_MOVE, lot=lot)
-    if max(targets.values()) - min(targets.values()) > 1:
-        raise RuleViolation(Code.UNEVEN, group=command.group)
     plan = BuildingPlan(game, command.player)
+    if plan.is_even and max(targets.values()) - min(targets.values()) > 1:
+        raise RuleViolation(Code.UNEVEN, group=command.group)
     lower_group(plan, targets)
     take_down(draft, plan)
 
@@ -160,7 +160,7 @@ def lower_group(plan: BuildingPlan, targets: dict[Square, int]) -> None:
             above = [lot for lot, target in targets.items() if plan.level(lot) > target]
             if not above:
                 return
-            plan.break_down(max(above, key=plan.level))
+            plan.break_down(plan.first_to_break(above))
     for lot, target in targets.items():
         plan.clear(lot, target)
     if plan.small < 0:

@@ -50,12 +50,13 @@ def _clear_group(plan: BuildingPlan, squares: tuple[int, ...]) -> None:
             plan.clear(lot)
         return
     while True:
-        highest = max(squares, key=plan.level)
-        level = plan.level(highest)
-        breaks_big = level > plan.small_max
-        if level == 0 or (breaks_big and plan.small < plan.small_under_big()):
+        built = [lot for lot in squares if plan.level(lot)]
+        if not built:
             return
-        plan.break_down(highest)
+        lot = plan.first_to_break(built)
+        if plan.level(lot) > plan.small_max and plan.small < plan.small_under_big():
+            return
+        plan.break_down(lot)
 
 
 def mortgageable(game: Game, player: PlayerId, plan: BuildingPlan) -> Money:

@@ -1,6 +1,6 @@
 """Tokens: throws, squares and what they do, jail and the ways out."""
 
-from companion.rules import guards
+from companion.rules import accounts, guards
 from companion.rules.commands import Dice, EndTurn, PayJailFine, Roll, RollForRent, UseJailCard
 from companion.rules.draft import Draft, new_debt, transfers
 from companion.rules.edition import AskDeadline, ThirdTurnMove, UtilityDice
@@ -12,6 +12,7 @@ from companion.rules.events import (
     JailEntered,
     JailLeft,
     JailTryFailed,
+    MoneyMoved,
     RentDiceRolled,
     StageEntered,
     TokenMoved,
@@ -19,6 +20,7 @@ from companion.rules.events import (
     TurnSkipped,
 )
 from companion.rules.game import Claim, Game, RentQuote
+from companion.rules.house import RentInJail
 from companion.rules.names import (
     BANK,
     CardId,
@@ -112,6 +114,8 @@ def move_forward(draft: Draft, square: Square, quote: RentQuote | None = None) -
     game = draft.game
     player = game.on_turn
     salary = game.edition.switches.go_salary if square <= player.square else 0
+    if square == 0:
+        salary *= game.edition.switches.go_landing_factor
     draft.emit(
         TokenMoved(
             player=player.id,
@@ -165,6 +169,11 @@ def land(draft: Draft, quote: RentQuote | None = None) -> None:
             _owe_bank(draft, space.amount or 0, Cause.FINE_SQUARE)
         case SquareKind.GO_TO_JAIL:
             draft.emit(JailEntered(player=player.id))
+        case SquareKind.REST:
+            won = accounts.pot_win(game, player.id)
+            if won:
+                draft.emit(MoneyMoved(transfers=won))
+            move_over(draft)
         case _:
             move_over(draft)
 
@@ -199,12 +208,21 @@ def _land_on_lot(draft: Draft, quote: RentQuote | None) -> None:
     if holding.owner == game.on_turn.id or holding.mortgaged:
         move_over(draft)
         return
+    if _owner_sits(game, holding.owner):
+        move_over(draft)
+        return
     rule = game.edition.switches.card_nearest_utility_dice
     fresh = rule is UtilityDice.NEW_ROLL or game.last_roll is None
     if quote is not None and quote.dice_factor is not None and fresh:
         _stay(draft, Phase.RENT_ROLL, quote)
         return
     charge_rent(draft, game.last_roll or (0, 0), quote)
+
+
+def _owner_sits(game: Game, owner: PlayerId) -> bool:
+    """House rule: an owner in jail gets no rent of landings in that time."""
+    barred = game.edition.switches.rent_in_jail is RentInJail.NONE
+    return barred and game.player(owner).in_jail
 
 
 def charge_rent(draft: Draft, dice: Dice, quote: RentQuote | None) -> None:
@@ -290,7 +308,8 @@ def pay_jail_fine(draft: Draft, command: PayJailFine) -> None:
     if before_roll and player.jail_turn not in switches.jail_pay_before_roll_turns:
         raise RuleViolation(Code.MUST_ROLL_THIRD_TIME, player=player.id)
     guards.cash(game, player.id, switches.jail_fine)
-    draft.pay(player.id, BANK, switches.jail_fine, Cause.JAIL_FINE)
+    purse = accounts.purse(game.edition, Cause.JAIL_FINE)
+    draft.pay(player.id, purse, switches.jail_fine, Cause.JAIL_FINE)
     _leave_jail(draft, player.id)
 
 

@@ -19,6 +19,9 @@ GroupId = NewType("GroupId", str)
 BANK = "bank"
 """The account and party name of the bank; no player may have this id."""
 
+POT = "pot"
+"""The account of the pot under free parking; no player may have this id either."""
+
 
 class SquareKind(StrEnum):
     """What a square does to the token that stops on it."""
@@ -78,6 +81,8 @@ class Cause(StrEnum):
     BANK_PAYS_DEBT = "bank_pays_debt"
     PENALTY = "penalty"
     EXPULSION = "expulsion"
+    POT = "pot"
+    POT_SEED = "pot_seed"
 
 
 class TaxMode(StrEnum):

@@ -93,16 +93,21 @@ class BuildingPlan:
             return
         raise RuleViolation(Code.BIG_NEEDS_FULL_GROUP, lot=lot, group=group_of(self.game, lot).id)
 
+    @property
+    def is_even(self) -> bool:
+        """Levels inside a group may differ by one at most; a house rule may lift that."""
+        return self.game.edition.switches.build_even
+
     def _even_to_build(self, lot: Square) -> None:
         """No lot of the group may be lower (JA-18, ID-2, RU-19)."""
-        if self.level(lot) > min(self._group_levels(lot)):
+        if self.is_even and self.level(lot) > min(self._group_levels(lot)):
             raise RuleViolation(Code.UNEVEN, lot=lot, group=group_of(self.game, lot).id)
 
     def _once_per_turn(self, lot: Square) -> None:
         """The pace of `build.per_lot_per_turn` (RU-18, R4)."""
         limit = self.game.edition.switches.build_per_lot_per_turn
         if limit is not None and [*self.game.built, *self.placed].count(lot) >= limit:
-            raise RuleViolation(Code.ONE_PER_LOT_PER_TURN, lot=lot)
+            raise RuleViolation(Code.ONE_PER_LOT_PER_TURN, lot=lot, number=limit)
 
     def _within_share(self, kind: BuildingKind) -> None:
         if kind is not self._share_kind:
@@ -167,9 +172,16 @@ class BuildingPlan:
         level = self.level(lot)
         if level == 0:
             raise RuleViolation(Code.NO_BUILDING_THERE, lot=lot)
-        if level < max(self._group_levels(lot)):
+        if self.is_even and level < max(self._group_levels(lot)):
             raise RuleViolation(Code.UNEVEN, lot=lot, group=group_of(self.game, lot).id)
         self.break_down(lot)
+
+    def first_to_break(self, lots: Iterable[Square]) -> Square:
+        """Step by step the highest goes first; where levels may differ, the small ones do.
+
+        They bring the bank what it must give for the big ones.
+        """
+        return max(lots, key=self.level) if self.is_even else min(lots, key=self.level)
 
     def break_down(self, lot: Square) -> None:
         """One level off, the bank giving the small ones for a big one it takes back (U20, R7)."""

@@ -20,7 +20,7 @@ from companion.rules.events import (
 )
 from companion.rules.game import Game
 from companion.rules.groups import kind_of_level
-from companion.rules.names import BANK, BuildingKind, PlayerId
+from companion.rules.names import BANK, POT, BuildingKind, PlayerId
 from companion.rules.shapes import named_players
 from companion.table.view import Entry, Fact, Message, Movement
 
@@ -58,14 +58,15 @@ def entry(
 
 def balances(game: Game) -> dict[str, int]:
     """Every account after an entry; the bank's may be below zero."""
-    return {player.id: player.balance for player in game.players} | {BANK: game.bank_balance}
+    accounts = {player.id: player.balance for player in game.players} | {BANK: game.bank_balance}
+    return accounts | {POT: game.pot} if game.edition.switches.parking_pot else accounts
 
 
 def _involved(command: c.AnyCommand, movements: Iterable[Movement]) -> Iterable[PlayerId]:
     yield from named_players(command)
     for movement in movements:
         for party in (movement.payer, movement.payee):
-            if party != BANK:
+            if party not in (BANK, POT):
                 yield PlayerId(party)
 
 

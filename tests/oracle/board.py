@@ -13,7 +13,10 @@ Board = dict[str, Any]
 def board_of(edition_id: str, overrides: dict[str, Any] | None = None) -> Board:
     """Squares, groups, decks, printed rents and every setting by its dotted name."""
     board = _printed(edition_id)
-    return board | {"switches": board["switches"] | (overrides or {})}
+    switches = board["switches"] | (overrides or {})
+    stock = {kind: switches[f"stock.{kind}"] for kind in ("small", "big")}
+    agreed = {kind: number for kind, number in stock.items() if number is not None}
+    return board | agreed | {"switches": switches}
 
 
 @cache

@@ -44,7 +44,8 @@ class Site:
         if kind == "big":
             refuse_if(self._group_not_full(lot, total), "big_needs_full_group")
         if kind == "small" or not total:
-            refuse_if(self.at(lot) > min(map(self.at, t.group(lot))), "uneven")
+            lowest = min(map(self.at, t.group(lot)))
+            refuse_if(t.sw("build.even") and self.at(lot) > lowest, "uneven")
         pace = t.sw("build.per_lot_per_turn")
         refuse_if(pace is not None and self.built.get(lot, 0) >= pace, "one_per_lot_per_turn")
         if share and kind in self.shares:

@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.oracle import debts
 from tests.oracle.money import rent, rounded, tax_worth, utility_rent
-from tests.oracle.table import BANK, Debt, Table, refuse_if
+from tests.oracle.table import BANK, POT, Debt, Table, refuse_if
 
 
 def roll(t: Table, step: dict[str, Any]) -> None:
@@ -62,7 +62,9 @@ def forward(t: Table, player: str, steps: int) -> None:
     """A forward move; GO brings the salary before the square takes effect."""
     size = len(t.squares)
     if t.pos[player] + steps >= size:
-        t.transfer(BANK, player, t.sw("go.salary"), "salary")
+        on_go = t.pos[player] + steps == size
+        times = t.sw("go.landing_factor") if on_go else 1
+        t.transfer(BANK, player, t.sw("go.salary") * times, "salary")
     t.pos[player] = (t.pos[player] + steps) % size
 
 
@@ -91,6 +93,9 @@ def land(t: Table, player: str, rent_factor: int = 1, dice_factor: int | None = 
         debts.owe_one(t, player, BANK, t.sw("tax.luxury") or 0, "tax")
     elif kind == "go_to_jail":
         send_to_jail(t, player)
+    elif kind == "rest" and t.pot:
+        t.transfer(POT, player, t.pot, "pot")
+        t.transfer(BANK, POT, t.sw("parking.seed"), "pot_seed")
     elif kind == "income_tax":
         options = t.sw("tax.income.options")
         if options == ["flat"]:
@@ -104,6 +109,8 @@ def _land_on_lot(t: Table, player: str, rent_factor: int, dice_factor: int | Non
     owner = t.owner.get(lot)
     if owner is None:
         t.pending = {"phase": "purchase"}
+    elif t.jailed[owner] and t.sw("rent.in_jail") == "none":
+        return
     elif owner != player and lot not in t.mortgaged:
         if dice_factor is None:
             debts.owe_rent(t, player, lot, rent(t, lot) * rent_factor)
@@ -137,6 +144,7 @@ def pass_turn(t: Table) -> None:
     at = t.players.index(t.turn)
     while True:
         at = (at + 1) % len(t.players)
+        t.round += at == 0
         player = t.players[at]
         if player in t.out:
             continue

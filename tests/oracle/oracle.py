@@ -60,10 +60,22 @@ def end_game(t: Table, step: dict[str, Any]) -> None:
     assert step["do"] == "end_game"
     refuse_if(t.sw("game.end") != "worth", "no_agreed_end")
     t.need("before_roll", "after_move")
+    _rank(t)
+
+
+def _rank(t: Table) -> None:
     order = sorted(t.active(), key=lambda player: money.worth(t, player), reverse=True)
     t.over = True
     equal = money.worth(t, order[0]) == money.worth(t, order[1])
     t.winner = None if equal else order[0]
+
+
+def _call_time(t: Table) -> None:
+    """House rule: so many rounds have been played and nothing is open."""
+    rounds = t.sw("game.turn_limit")
+    calm = t.phase() in ("before_roll", "after_move")
+    if rounds is not None and t.round > rounds and calm:
+        _rank(t)
 
 
 VERBS: dict[str, Callable[[Table, dict[str, Any]], None]] = {
@@ -131,6 +143,7 @@ class Oracle:
             assert not t.ledger, "a refused step gives no entry"
             return refused.code, []
         shortage.tidy(t)
+        _call_time(t)
         return None, t.ledger
 
     def state(self) -> dict[str, Any]:
@@ -143,6 +156,7 @@ class Oracle:
             "buildings": {str(lot): level for lot, level in sorted(t.level.items()) if level},
             "mortgaged": sorted(t.mortgaged),
             "bank": dict(t.stock),
+            "pot": t.pot,
             "pos": dict(t.pos),
             "in_jail": dict(t.jailed),
             "jail_turn": {p: t.jail_turn[p] for p in t.players if t.jailed[p]},

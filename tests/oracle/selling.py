@@ -65,7 +65,8 @@ def sell_building(t: Table, step: dict[str, Any]) -> None:
 def _one(site: Site, lot: int) -> Fraction:
     t = site.t
     refuse_if(site.at(lot) == 0, "no_building_there")
-    refuse_if(site.at(lot) < max(map(site.at, t.group(lot))), "uneven")
+    highest = max(map(site.at, t.group(lot)))
+    refuse_if(t.sw("build.even") and site.at(lot) < highest, "uneven")
     breaks = site.at(lot) > t.small_max
     refuse_if(breaks and site.stock["small"] < under_big(t), "no_supply")
     return take_off(site, lot)
@@ -88,7 +89,8 @@ def sell_group(t: Table, step: dict[str, Any]) -> None:
     refuse_if(not any(t.level.get(lot) for lot in lots), "no_building_there")
     _need_debt(t, player)
     refuse_if(any(v > t.level.get(lot, 0) for lot, v in goal.items()), "buildings_do_not_move")
-    refuse_if(max(goal.values()) - min(goal.values()) > 1, "uneven")
+    gap = max(goal.values()) - min(goal.values())
+    refuse_if(t.sw("build.even") and gap > 1, "uneven")
     site = Site(t)
     gain = sell_down(site, goal)
     refuse_if(gain is None, "no_supply")
@@ -102,7 +104,8 @@ def sell_down(site: Site, goal: dict[int, int]) -> Fraction | None:
     by_level = t.sw("sell.hotel_mode") == "by_level"
     gain = Fraction(0)
     while any(site.at(lot) > level for lot, level in goal.items()):
-        lot = max((lot for lot in goal if site.at(lot) > goal[lot]), key=site.at)
+        order = max if t.sw("build.even") else min
+        lot = order((lot for lot in goal if site.at(lot) > goal[lot]), key=site.at)
         breaks = site.at(lot) > t.small_max
         if by_level and breaks and site.stock["small"] < under_big(t):
             return None
@@ -131,7 +134,7 @@ def _best_sale(site: Site, lots: list[int]) -> tuple[Fraction, Site]:
     """The dearest sale of one group that the stock allows, tried over all even goals."""
     best: tuple[Fraction, Site] = (Fraction(0), site)
     for goal in _goals([site.at(lot) for lot in lots]):
-        if max(goal) - min(goal) > 1:
+        if site.t.sw("build.even") and max(goal) - min(goal) > 1:
             continue
         trial = Site(site.t)
         trial.level, trial.missing = dict(site.level), dict(site.missing)

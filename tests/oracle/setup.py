@@ -16,6 +16,7 @@ def table_of(board: Board, setup: dict[str, Any]) -> Table:
     t.level = {int(lot): level for lot, level in setup.get("buildings", {}).items()}
     t.mortgaged = set(setup.get("mortgaged", []))
     t.stock = dict(setup.get("bank") or _stock(t))
+    t.pot = t.sw("parking.seed") if t.sw("parking.pot") else 0
     _decks(t, setup.get("decks", {}))
     t.turn = setup["turn"]
     t.doubles = setup.get("doubles", 0)

@@ -6,6 +6,13 @@ from typing import Any
 from tests.oracle.board import Board
 
 BANK = "bank"
+POT = "pot"
+POT_SOURCES = {
+    "taxes": ("tax",),
+    "fines": ("jail_fine", "fine_square", "penalty"),
+    "cards": ("card",),
+}
+"""Causes of payments to the bank that a house rule sends into the pot."""
 
 
 class Refused(Exception):
@@ -78,6 +85,8 @@ class Table:
     missing: dict[int, int] = field(default_factory=dict)
     mortgaged: set[int] = field(default_factory=set)
     stock: dict[str, int] = field(default_factory=dict)
+    pot: int = 0
+    round: int = 1
     decks: dict[str, list[str]] = field(default_factory=dict)
     known: dict[str, bool] = field(default_factory=dict)
     turn: str = ""
@@ -163,13 +172,22 @@ class Table:
         """Moves money and writes it down; zero sums give no entry (section 8)."""
         if amount == 0:
             return
-        if payer != BANK:
-            self.cash[payer] -= amount
-            assert self.cash[payer] >= 0, "no balance is ever negative"
-        if payee != BANK:
-            self.cash[payee] += amount
+        if payee == BANK and self.fills_pot(cause):
+            payee = POT
+        for party, change in ((payer, -amount), (payee, amount)):
+            if party == POT:
+                self.pot += change
+            elif party != BANK:
+                self.cash[party] += change
+                assert self.cash[party] >= 0, "no balance is ever negative"
         line = {"from": payer, "to": payee, "amount": amount, "cause": cause}
         self.ledger.append(line)
+
+    def fills_pot(self, cause: str) -> bool:
+        """Does a payment to the bank lie under free parking instead?"""
+        return bool(self.sw("parking.pot")) and any(
+            cause in POT_SOURCES[source] for source in self.sw("parking.inflow")
+        )
 
     def wished(self, kind: str) -> list[tuple[str, int]]:
         """All wishes of one kind as (player, lot)."""

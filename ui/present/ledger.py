@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from companion.table.view import Entry, Fact, View
 from ui.present.numbers import change
-from ui.present.speech import BANK, Speech
+from ui.present.speech import BANK, POT, Speech
 from ui.present.table import HIDDEN, entry_words
 
 
@@ -75,7 +75,9 @@ def _line(view: View, speech: Speech, entry: Entry, player: str | None, newest: 
 def account_of(entry: Entry) -> str:
     """Whose money a line tells: the actor's, else that of whoever paid or received."""
     actor = str(entry.players[0]) if entry.players else BANK
-    parties = [party for m in entry.movements for party in (m.payer, m.payee) if party != BANK]
+    parties = [
+        party for m in entry.movements for party in (m.payer, m.payee) if party not in (BANK, POT)
+    ]
     return actor if actor in parties or not parties else parties[0]
 
 

@@ -8,6 +8,7 @@ from ui.present.catalogue import Catalogue
 from ui.present.numbers import figure
 
 BANK = "bank"
+POT = "pot"
 PEOPLE = frozenset(
     (
         "player", "owner", "debtor", "creditor", "bidder", "other", "payer", "payee", "winner",
@@ -156,9 +157,9 @@ class Speech:
         return figure(amount, self.language)
 
     def name(self, player: str) -> str:
-        """The name that somebody typed, or the bank's."""
-        if player == BANK:
-            return self.say("word.bank")
+        """The name that somebody typed, or that of the bank or the pot."""
+        if player in (BANK, POT):
+            return self.say(f"word.{player}")
         seat = self.seat(player)
         return seat.name if seat is not None else player
 
