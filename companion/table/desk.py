@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from companion.ledger.opening import Resumed, begin, resume
 from companion.ledger.records import Genesis, Reversal, Transaction
 from companion.ledger.replay import NotReversible, extend, redoable, reversible
-from companion.rules import accounts
 from companion.rules.commands import AnyCommand
 from companion.rules.decide import judge
 from companion.rules.events import AnyEvent
 from companion.rules.game import Game
 from companion.rules.names import Cause, Money, PlayerId
+from companion.table.course import Course
 from companion.table.entries import MOST_SHOWN, entry
 from companion.table.facts import Names, board
 from companion.table.teller import EMPTY, Slip
@@ -53,6 +53,7 @@ class Desk:
         self._ledger, self.history = resumed
         self._wall = wall
         self._saving = saving
+        self.course = Course(self.history)
         self.slip: Slip = EMPTY
         self.board = board(self.game, names_of(self.game.edition.id))
         self.names = {seat.player: seat.name for seat in self.history.genesis.seats}
@@ -120,6 +121,7 @@ class Desk:
         with self._saving:
             self._ledger.append(record, expected_seq=self.history.head)
         self.history = extend(self.history, record)
+        self.course.follow(self.history)
         self.last_events = events
         self.slip = EMPTY
         self.entries.append(self._entry_of(record.seq))
@@ -154,6 +156,7 @@ class Desk:
         with self._saving:
             self._ledger.append(record, expected_seq=self.history.head)
         self.history = extend(self.history, record)
+        self.course.follow(self.history)
         self.last_events = ()
         self.slip = EMPTY
 
@@ -190,30 +193,6 @@ class Desk:
                 if transfer.payee == debtor and transfer.cause in RAISING
             )
         return total
-
-    def out_turns(self) -> dict[PlayerId, int]:
-        """The turn in which each player who is out has left."""
-        gone = {player.id for player in self.game.players if player.out}
-        if not gone:
-            return {}
-        turns: dict[PlayerId, int] = {}
-        for step in self.history.done:
-            for player in step.after.players:
-                if player.out and player.id not in turns:
-                    turns[player.id] = step.before.turn_number
-        return turns
-
-    def curves(self) -> dict[PlayerId, tuple[Money, ...]]:
-        """Net worth of each player at the end of each turn, for the final table."""
-        points: dict[PlayerId, list[Money]] = {player.id: [] for player in self.game.players}
-        turn = 0
-        for step in self.history.done:
-            if step.before.turn_number == turn and step.after is not self.game:
-                continue
-            turn = step.before.turn_number
-            for player in step.before.players:
-                points[player.id].append(accounts.worth(step.before, player.id))
-        return {player: tuple(worths) for player, worths in points.items()}
 
     def tidy(self) -> None:
         """For moments in which nobody waits: bring a grown log back into the file."""

@@ -1,6 +1,6 @@
 """The factual part of a View: board, seats, deeds, bank, standings."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
@@ -102,8 +102,12 @@ def _printed_rents(edition: Edition, square: Square) -> tuple[Money, ...]:
     return space.lot.rents if space.lot else ()
 
 
+Curves = Mapping[PlayerId, tuple[Money, ...]]
+"""Worth at the start of the game, then after each turn."""
+
+
 def seats(
-    game: Game, names: Mapping[PlayerId, str], out_turns: Mapping[PlayerId, int]
+    game: Game, names: Mapping[PlayerId, str], curves: Curves, out_turns: Mapping[PlayerId, int]
 ) -> tuple[Seat, ...]:
     """Every player as the table sees them; the player id is the mark."""
     return tuple(
@@ -122,6 +126,7 @@ def seats(
             owes=sum(debt.amount for debt in game.debts_of(player.id)),
             lots=game.lots_of(player.id),
             out_turn=out_turns.get(player.id),
+            curve=curves.get(player.id, ()),
         )
         for number, player in enumerate(game.players)
     )
@@ -180,7 +185,7 @@ def _deed_actions(game: Game, lot: Square) -> tuple[Action, ...]:
 
 
 def standings(
-    game: Game, curves: Mapping[PlayerId, Sequence[Money]], out_turns: Mapping[PlayerId, int]
+    game: Game, curves: Curves, out_turns: Mapping[PlayerId, int]
 ) -> tuple[Standing, ...]:
     """The final table: the winner, then by worth, then by who held out longest."""
     ranked = sorted(
@@ -198,7 +203,7 @@ def standings(
             rank=rank,
             worth=accounts.worth(game, player.id),
             out_turn=out_turns.get(player.id),
-            curve=tuple(curves.get(player.id, ())),
+            curve=curves.get(player.id, ()),
         )
         for rank, player in enumerate(ranked, start=1)
     )

@@ -194,13 +194,13 @@ def _sheet(desk: Desk) -> Sheet | None:
 
 def _with_game(basis: View, desk: Desk) -> View:
     game = desk.game
-    out_turns = desk.out_turns()
+    course = desk.course
     return replace(
         basis,
         seq=desk.history.head,
         game=desk.game_id,
         board=desk.board,
-        players=facts.seats(game, desk.names, out_turns),
+        players=facts.seats(game, desk.names, course.curves, course.out_turns),
         turn=game.on_turn.id,
         turn_number=game.turn_number,
         doubles=game.doubles,
@@ -213,5 +213,5 @@ def _with_game(basis: View, desk: Desk) -> View:
         sheet=_sheet(desk),
         actions=prompts.actions(game, desk.undo_blocked(), desk.redo_blocked()),
         entries=tuple(desk.entries),
-        standings=facts.standings(game, desk.curves(), out_turns) if game.over else (),
+        standings=facts.standings(game, course.curves, course.out_turns) if game.over else (),
     )

@@ -183,6 +183,8 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     owes: Money
     lots: tuple[Square, ...]
     out_turn: int | None = None
+    curve: tuple[Money, ...] = ()
+    """Net worth at the start, then after each turn of the game."""
 
 
 class Bank(msgspec.Struct, frozen=True, kw_only=True):

@@ -66,7 +66,7 @@ def actions_in(value: object) -> Iterator[Action]:
 def pictured(game: Game) -> tuple[object, ...]:
     """All parts of a View that follow from the game."""
     return (
-        facts.seats(game, NAMES, {}),
+        facts.seats(game, NAMES, {}, {}),
         facts.deeds(game),
         facts.bank(game),
         prompts.prompt(game, EMPTY),
@@ -228,7 +228,7 @@ def test_a_view_finds_seats_and_deeds_and_knows_strangers():
         msgspec.convert(
             {"version": 1, "mode": "playing", "lobby": {"editions": [], "saved": []}}, View
         ),
-        players=facts.seats(game, NAMES, {}),
+        players=facts.seats(game, NAMES, {}, {}),
         deeds=facts.deeds(game),
     )
 

@@ -43,17 +43,14 @@ def active_player(view: View) -> str | None:
 
 def tiles(view: View, speech: Speech) -> tuple[TileWords, ...]:
     """Every tile, in seat order."""
-    curves = {standing.player: standing.curve for standing in view.standings}
     lit = active_player(view)
     return tuple(
-        _tile(view, speech, seat, active=seat.id == lit, curve=curves.get(seat.id, ()))
+        _tile(view, speech, seat, active=seat.id == lit)
         for seat in view.players
     )
 
 
-def _tile(
-    view: View, speech: Speech, seat: Seat, *, active: bool, curve: tuple[int, ...]
-) -> TileWords:
+def _tile(view: View, speech: Speech, seat: Seat, *, active: bool) -> TileWords:
     held = holdings(view, seat.id)
     out = ""
     if seat.out:
@@ -67,7 +64,7 @@ def _tile(
         note=speech.say("tile.owes", amount=seat.owes) if seat.owes else "",
         out=out,
         worth=(speech.say("tile.worth"), HIDDEN if view.paused else speech.money(seat.worth)),
-        curve=curve[-CURVE_POINTS:],
+        curve=() if view.paused else seat.curve[-CURVE_POINTS:],
     )
 
 

@@ -1,0 +1,62 @@
+"""How a game has gone so far, kept along with its history: who left when, worth after each turn."""
+
+from collections.abc import Mapping
+
+from companion.ledger.replay import History, Step
+from companion.rules import accounts
+from companion.rules.game import Game
+from companion.rules.names import Money, PlayerId
+
+Worths = dict[PlayerId, Money]
+
+
+class Course:
+    """Follows a history step by step, also back; nothing in it is counted twice."""
+
+    def __init__(self, history: History) -> None:
+        self._begin = _worths(history.done[0].before if history.done else history.game)
+        self._seen = 0
+        self._out: list[tuple[int, PlayerId, int]] = []
+        """Number of the step, who left in it, and in which turn."""
+        self._turns: list[tuple[int, Worths]] = []
+        """Number of the step that ended a turn, and everybody's worth after it."""
+        self.curves: Mapping[PlayerId, tuple[Money, ...]] = {}
+        """Worth of each player at the start, then after each turn."""
+        self.follow(history)
+
+    @property
+    def out_turns(self) -> dict[PlayerId, int]:
+        """The turn in which each player who is out has left."""
+        return {player: turn for _, player, turn in self._out}
+
+    def follow(self, history: History) -> None:
+        """To be called after every record: takes off what was undone, adds what is new."""
+        ended = len(self._turns)
+        self._seen = min(self._seen, len(history.done))
+        while self._out and self._out[-1][0] > self._seen:
+            self._out.pop()
+        while self._turns and self._turns[-1][0] > self._seen:
+            self._turns.pop()
+        is_new = len(self._turns) != ended or not self.curves
+        for step in history.done[self._seen :]:
+            self._seen += 1
+            is_new |= self._add(step)
+        if is_new:
+            points = [self._begin, *(worths for _, worths in self._turns)]
+            self.curves = {player: tuple(p[player] for p in points) for player in self._begin}
+
+    def _add(self, step: Step) -> bool:
+        """Note what a step means for the course; whether a turn has ended in it."""
+        was_out = {player.id for player in step.before.players if player.out}
+        turn = step.before.turn_number
+        for player in step.after.players:
+            if player.out and player.id not in was_out:
+                self._out.append((self._seen, player.id, turn))
+        if step.after.turn_number == turn and step.after.over == step.before.over:
+            return False
+        self._turns.append((self._seen, _worths(step.after)))
+        return True
+
+
+def _worths(game: Game) -> Worths:
+    return {player.id: accounts.worth(game, player.id) for player in game.players}
