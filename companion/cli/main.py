@@ -15,6 +15,7 @@ MODULES = {
     "play": ("play", "demo"),
     "cases": ("cases",),
     "games": ("export", "import", "replay", "audit", "undo"),
+    "edition": ("edition",),
     "lab": ("lab",),
     "devices": ("doctor", "tags"),
 }

@@ -5,7 +5,7 @@ import stat
 from collections.abc import Mapping
 from pathlib import Path
 
-from companion.editions.mistakes import NOTHING, Mistake
+from companion.editions.mistakes import Mistake
 from companion.editions.places import FILES
 from companion.editions.shape import Mistakes
 
@@ -26,7 +26,7 @@ def is_edition_file(name: str) -> bool:
 
 
 def read_folder(folder: Path, mistakes: Mistakes) -> Contents:
-    """What lies in a folder; what cannot be read is noted and left out."""
+    """What lies in a folder; what is there and cannot be read is noted and left out."""
     found = sorted(f"names/{path.name}" for path in (folder / "names").glob("*.toml"))
     contents: dict[str, bytes] = {}
     for name in (*FILES, *_known_names(found, mistakes)):
@@ -56,7 +56,7 @@ def _read(path: Path, name: str, mistakes: Mistakes) -> bytes | None:
         if len(raw) > LARGEST_FILE:
             raise OSError(f"more than {LARGEST_FILE} bytes")
     except FileNotFoundError:
-        mistakes.append(Mistake(file=name, path="", expected="a file", came=NOTHING))
+        return None
     except OSError as error:
         came = error.strerror or str(error)
         mistakes.append(Mistake(file=name, path="", expected="a readable file", came=came))

@@ -8,7 +8,7 @@ import msgspec
 
 from companion.editions.checks import CHECKS
 from companion.editions.contents import NAMES_FILE, Contents, read_folder
-from companion.editions.mistakes import EditionError, Mistake, shown
+from companion.editions.mistakes import NOTHING, EditionError, Mistake, shown
 from companion.editions.names import Names, gaps, read_texts
 from companion.editions.places import EDITION_FILE, FILE_OF, FILES, FORMAT, SWITCHES_FILE
 from companion.editions.shape import UNREADABLE, Fields, Mistakes, fields_of, fitted_table
@@ -48,7 +48,7 @@ def inspect_folder(edition_id: str, folder: Path) -> Reading:
 
 def inspect_contents(edition_id: str, contents: Contents, earlier: Mistakes) -> Reading:
     """What the files of an edition hold; `earlier` are mistakes that came up in reaching them."""
-    mistakes = [*earlier]
+    mistakes = [*earlier, *_missing(contents, earlier)]
     files = _files(contents, mistakes)
     newer = _newer_version(files)
     names = _names(files, mistakes)
@@ -65,6 +65,15 @@ def inspect_contents(edition_id: str, contents: Contents, earlier: Mistakes) -> 
         mistakes=_sorted(mistakes, files),
         gaps=_sorted(missing, files),
     )
+
+
+def _missing(contents: Contents, earlier: Mistakes) -> Mistakes:
+    unreadable = {mistake.file for mistake in earlier}
+    return [
+        Mistake(file=file, path="", expected="a file", came=NOTHING)
+        for file in FILES
+        if file not in contents and file not in unreadable
+    ]
 
 
 def _sorted(mistakes: Mistakes, files: dict[str, ReadFile]) -> tuple[Mistake, ...]:

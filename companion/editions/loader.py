@@ -2,6 +2,7 @@
 
 import importlib.util
 from collections.abc import Mapping
+from enum import StrEnum
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from companion.editions.checks import SWITCH_CHECKS
 from companion.editions.folder import read_edition
 from companion.editions.mistakes import EditionError, Mistake, nearest, shown
 from companion.editions.names import Names, completed
-from companion.editions.places import EDITION_FILE
+from companion.editions.places import EDITION_FILE, GOING
 from companion.editions.shape import Mistakes
 from companion.editions.switches import OVERRIDES, changed_switches
 from companion.rules.edition import Edition
@@ -22,14 +23,29 @@ ENTRY_POINTS = "companion.editions"
 SHIPPED = Path(__file__).parent
 
 
+class Origin(StrEnum):
+    """Whose edition it is, the strongest first: of two with one id the stronger one is played."""
+
+    YOURS = "yours"
+    PACKAGE = "package"
+    SHIPPED = "shipped"
+
+
+class Place(msgspec.Struct, frozen=True, kw_only=True):
+    """Where an edition was found."""
+
+    folder: Path
+    origin: Origin
+
+
 def available(user: Path | None = None) -> tuple[str, ...]:
     """Ids of all editions that were found, whether they can be played or not."""
-    return tuple(_sources(user))
+    return tuple(places(user))
 
 
 def load(edition_id: str, user: Path | None = None) -> Edition:
     """The edition; raises EditionError with every mistake if it cannot be played."""
-    return read_edition(edition_id, _source(edition_id, user))[0]
+    return read_edition(edition_id, place(edition_id, user).folder)[0]
 
 
 def names(edition_id: str, user: Path | None = None) -> Names:
@@ -39,7 +55,7 @@ def names(edition_id: str, user: Path | None = None) -> Names:
 
 def load_named(edition_id: str, user: Path | None = None) -> tuple[Edition, Names]:
     """`load` and `names` in one reading."""
-    edition, texts = read_edition(edition_id, _source(edition_id, user))
+    edition, texts = read_edition(edition_id, place(edition_id, user).folder)
     return edition, completed(edition, texts)
 
 
@@ -56,32 +72,39 @@ def apply_switches(edition: Edition, overrides: Mapping[str, object]) -> Edition
     return changed
 
 
-def _source(edition_id: str, user: Path | None) -> Path:
-    sources = _sources(user)
-    if edition_id in sources:
-        return sources[edition_id]
+def place(edition_id: str, user: Path | None = None) -> Place:
+    """Where an edition is. Raises EditionError with the ids that there are."""
+    found = places(user)
+    if edition_id in found:
+        return found[edition_id]
     mistake = Mistake(
         file=EDITION_FILE,
         path="id",
-        expected="one of " + ", ".join(map(repr, sources)),
+        expected="one of " + ", ".join(map(repr, found)),
         came=shown(edition_id),
-        meant=nearest(edition_id, sources),
+        meant=nearest(edition_id, found),
     )
     raise EditionError(edition_id, [mistake])
 
 
-def _sources(user: Path | None) -> dict[str, Path]:
-    """Folder by id; of two editions with one id the user's wins, and a plug-in's over ours."""
-    found = _folders(SHIPPED)
+def places(user: Path | None = None) -> dict[str, Place]:
+    """Place by id; of two editions with one id the user's wins, and a plug-in's over ours."""
+    found = _folders(SHIPPED, Origin.SHIPPED)
     for entry in sorted(entry_points(group=ENTRY_POINTS)):
-        found[entry.name] = _package_folder(entry)
+        found[entry.name] = Place(folder=_package_folder(entry), origin=Origin.PACKAGE)
     if user is not None:
-        found |= _folders(user)
+        found |= _folders(user, Origin.YOURS)
     return dict(sorted(found.items()))
 
 
-def _folders(parent: Path) -> dict[str, Path]:
-    return {file.parent.name: file.parent for file in parent.glob("*/*.toml")}
+def _folders(parent: Path, origin: Origin) -> dict[str, Place]:
+    """Folders that hold TOML files; one that is being replaced counts until its successor does."""
+    found = {file.parent.name: file.parent for file in sorted(parent.glob("*/*.toml"))}
+    going = {
+        name.removeprefix(GOING): folder for name, folder in found.items() if name.startswith(GOING)
+    }
+    there = {name: folder for name, folder in found.items() if not name.startswith(".")}
+    return {name: Place(folder=folder, origin=origin) for name, folder in (going | there).items()}
 
 
 def _package_folder(entry: EntryPoint) -> Path:

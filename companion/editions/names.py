@@ -88,9 +88,7 @@ def unknown_names(edition: Edition, names: Names) -> Mistakes:
 def unfillable_names(names: Names) -> Mistakes:
     """Texts with blanks for facts whose braces do not close."""
     return [
-        Mistake(
-            file=names_file(language), path=key, expected="{names} in braces", came=shown(text)
-        )
+        Mistake(file=names_file(language), path=key, expected="{names} in braces", came=shown(text))
         for language, texts in names.items()
         for key, text in texts.items()
         if _has_blanks(key) and not _is_fillable(text)

@@ -9,6 +9,12 @@ CARDS_FILE = "cards.toml"
 SWITCHES_FILE = "switches.toml"
 FILES = (EDITION_FILE, BOARD_FILE, CARDS_FILE, SWITCHES_FILE)
 
+COMING = ".coming-"
+"""Start of the name of a folder that is still being written."""
+
+GOING = ".going-"
+"""Start of the name of an edition that is being replaced; it counts until the new one is there."""
+
 FORMAT = 1
 """The highest `version` of the format of these files that this banker reads."""
 

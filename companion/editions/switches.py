@@ -52,6 +52,12 @@ def switch_value(edition: Edition, name: str) -> object:
     return str(value) if isinstance(value, StrEnum) else value
 
 
+def expectation(name: str) -> str:
+    """What may be written as the value of a setting, in words."""
+    field = _FIELD_OF[name]
+    return FRACTION if field in _FRACTIONS else described(_FIELDS[field].type)
+
+
 def changed_switches(
     edition: Edition, overrides: Mapping[str, object], mistakes: Mistakes
 ) -> Switches:

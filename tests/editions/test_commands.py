@@ -1,0 +1,298 @@
+"""`banker edition`: what users and programs meet on the command line."""
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion import editions
+from companion.cli.main import main
+from tests.editions.folders import copied
+
+
+@pytest.fixture(autouse=True)
+def own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("BANKER_DATA", str(tmp_path / "data"))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    return tmp_path / "data" / "editions"
+
+
+def run(*words: str | Path) -> int:
+    return main(["edition", *map(str, words)])
+
+
+def json_lines(capsys: pytest.CaptureFixture[str]) -> list[dict[str, object]]:
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def answers(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    monkeypatch.setattr(sys, "stdin", Terminal("\n".join(lines) + "\n"))
+
+
+# --- list ---------------------------------------------------------------------------------------
+
+
+def test_list_says_where_each_comes_from_and_a_broken_one_hides_nothing(own_data, capsys):
+    copied(own_data, ("board.toml", "price = 60", "prise = 60"))
+    copied(own_data, ("edition.toml", '"ru_birzha"', '"mine"'), source="ru_birzha").rename(
+        own_data / "mine"
+    )
+    (own_data / "mine" / "names" / "ja.toml").unlink()
+
+    assert 0 == run("list")
+    lines = capsys.readouterr().out.splitlines()
+    assert ["id_monopoli", "mine", "ru_birzha", "us_classic"] == [line.split()[0] for line in lines]
+    assert "shipped; en id ja ru; ok" in lines[0]
+    assert f"yours {own_data / 'mine'}; en id ru; ok" in lines[1]
+    assert "1 problem, the first: expected a known key, did you mean 'price'" in lines[3]
+
+
+def test_list_for_programs(own_data, capsys):
+    copied(own_data, ("names/ja.toml", "1 = ", "# 1 = "))
+
+    assert 0 == run("list", "--json")
+    found = {line["edition"]: line for line in json_lines(capsys)}
+    assert ("yours", 0, 1) == tuple(
+        found["us_classic"][key] for key in ("origin", "problems", "missing_names")
+    )
+    assert ["en", "id", "ja", "ru"] == found["ru_birzha"]["languages"]
+
+
+# --- show ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "name"),
+    [("en", "Boardwalk"), ("ja", "ボードウォーク"), ("ru", "Бордуолк"), ("id", "Boardwalk")],
+)
+def test_show_prints_the_board_in_a_language(capsys, language, name):
+    assert 0 == run("show", "us_classic", "--lang", language)
+    out = capsys.readouterr().out
+    assert f"39  {name} [" in out
+    assert "400, mortgage 200, building 200/200, rent 50 200 600 1400 1700 2000" in out
+    assert "go.salary = 200" in out
+
+
+def test_show_for_programs_is_the_whole_edition(capsys):
+    assert 0 == run("show", "id_monopoli", "--json")
+    (line,) = json_lines(capsys)
+    assert 40 == len(line["edition"]["spaces"])
+    assert "ジャカルタ" == line["names"]["ja"]["square.37"]
+
+
+def test_show_in_a_language_that_there_is_not(capsys):
+    assert 1 == run("show", "us_classic", "--lang", "de")
+    assert "expected one of en, id, ja, ru, got 'de'" in capsys.readouterr().err
+
+
+def test_unknown_edition_is_refused_with_the_nearest(capsys):
+    assert 1 == run("show", "us_clasic")
+    assert "did you mean 'us_classic'" in capsys.readouterr().err
+
+
+# --- check --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition_id", ["us_classic", "id_monopoli", "ru_birzha"])
+def test_shipped_editions_have_no_problem_and_no_gap(capsys, edition_id):
+    assert 0 == run("check", edition_id)
+    assert f"edition '{edition_id}': no problems, no names missing\n" == capsys.readouterr().out
+
+
+def _line(folder: Path, file: str, word: str) -> int:
+    lines = (folder / file).read_text("utf-8").splitlines()
+    return 1 + next(number for number, line in enumerate(lines) if word in line)
+
+
+def test_check_prints_every_problem_with_its_line(tmp_path, capsys):
+    folder = copied(
+        tmp_path,
+        ("board.toml", "price = 60", "prise = 60"),
+        ("switches.toml", '"up"', '"upp"'),
+        ("names/ja.toml", "1 = ", "# 1 = "),
+    )
+
+    assert 1 == run("check", folder)
+    *lines, last = capsys.readouterr().out.splitlines()
+    assert [
+        f"board.toml:{_line(folder, 'board.toml', 'prise')}: spaces[1].lot.prise: "
+        "expected a known key, did you mean 'price', got 'prise'",
+        f"switches.toml:{_line(folder, 'switches.toml', 'upp')}: money.round: "
+        "expected one of 'up', 'down', did you mean 'up', got 'upp'",
+        f"names/ja.toml:{_line(folder, 'names/ja.toml', '[square]')}: square.1: "
+        "expected a name, got nothing, 'Mediterranean Avenue [en]' is shown",
+    ] == lines
+    assert "edition 'us_classic': 2 problems, 1 name missing" == last
+
+
+def test_check_for_programs(tmp_path, capsys):
+    folder = copied(tmp_path, ("switches.toml", '"up"', '"upp"'))
+
+    assert 1 == run("check", folder, "--json")
+    found, summary = json_lines(capsys)
+    assert {
+        "kind": "problem",
+        "file": "switches.toml",
+        "line": 6,
+        "path": "money.round",
+        "expected": "one of 'up', 'down'",
+        "came": "'upp'",
+        "meant": "up",
+    } == found
+    assert (1, 0) == (summary["problems"], summary["missing_names"])
+
+
+def test_check_of_what_is_not_there(tmp_path, capsys):
+    assert 1 == run("check", tmp_path / "none")
+    assert 1 == run("check", tmp_path / "none.zip")
+    assert "a readable file, got No such file" in capsys.readouterr().err
+
+
+# --- diff ---------------------------------------------------------------------------------------
+
+
+def test_diff_of_the_same_edition_is_empty(capsys):
+    assert 0 == run("diff", "us_classic", "us_classic", "--names")
+    assert "" == capsys.readouterr().out
+
+
+def test_diff_names_every_value_that_differs(tmp_path, capsys):
+    folder = copied(
+        tmp_path,
+        ("board.toml", "price = 60", "price = 61"),
+        ("switches.toml", "salary = 200", "salary = 300"),
+        ("cards.toml", "to = 24", "to = 23"),
+        ("names/ja.toml", "ボードウォーク", "板道"),
+    )
+
+    assert 1 == run("diff", "us_classic", folder, "--names")
+    assert [
+        "switches.toml: go.salary: 200 | 300",
+        "board.toml: spaces[1].lot.price: 60 | 61",
+        "cards.toml: chance.ch_illinois.to: 24 | 23",
+        'names/ja.toml: square.39: "ボードウォーク" | "板道"',
+    ] == capsys.readouterr().out.splitlines()
+
+
+# --- new ----------------------------------------------------------------------------------------
+
+
+def test_new_edition_can_be_checked_packed_taken_in_and_loaded(own_data, capsys):
+    said = "--squares 36 --groups 2,3,3,3 --levels 3 --start 15000 --note 100 --currency ZED"
+    names = ["--name", "My Town", "--small", "farm", "--big", "castle", "--decks", "Bag,Hat"]
+    assert 0 == run("new", "my_town", *said.split(), *names, "--players", "3-5")
+    assert 0 == run("check", "my_town")
+    assert 0 == run("pack", "my_town", "-o", "my.zip")
+    assert 0 == run("check", "my.zip")
+    assert 0 == run("import", "my.zip")
+    edition, texts = editions.load_named("my_town", own_data)
+
+    assert (36, 3, 5) == (len(edition.spaces), edition.players_min, edition.players_max)
+    assert [2, 3, 3, 3] == [len(g.squares) for g in edition.groups if g.kind == "street"]
+    assert (15000, 100, 3) == (
+        edition.switches.money_start,
+        edition.switches.money_smallest_note,
+        edition.switches.build_small_max,
+    )
+    assert ("My Town", "farm", "Bag") == tuple(
+        texts["en"][key] for key in ("edition", "small", "deck.bag")
+    )
+    assert "farm [en]" == texts["ru"]["small"]
+    assert "written" in capsys.readouterr().out
+
+
+def test_new_asks_for_what_was_not_said_and_enter_takes_the_suggestion(monkeypatch, capsys):
+    answers(monkeypatch, "Short Town", "much", "24", "", "", "none", "", "farm", *[""] * 5)
+
+    assert 0 == run("new", "short_town", "--big", "castle")
+    out = capsys.readouterr().out
+    assert "squares on the board [40]: " in out
+    assert "expected something like 40, got 'much'" in out
+    assert "big building" not in out
+    assert 0 == run("show", "short_town")
+    out = capsys.readouterr().out
+    assert "short_town: Short Town" in out
+    assert "x farm" in out
+    assert "x castle" in out
+
+
+def test_answers_that_end_are_no_traceback(monkeypatch, capsys):
+    answers(monkeypatch, "Short Town")
+
+    assert 1 == run("new", "short_town")
+    assert not Path("short_town").exists()
+    assert "expected an answer" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--groups", "2,x"], "expected whole numbers such as 2,3,3"),
+        (["--players", "many"], "expected a number of players"),
+        (["--players", "5-2"], "players_max"),
+        (["--squares", "9"], "12 to 200"),
+        (["--rules", "us_clasic"], "did you mean 'us_classic'"),
+        (["--currency", "TOOLONGCODE"], "a short code"),
+    ],
+)
+def test_wish_that_cannot_be_met_writes_nothing(capsys, words, said):
+    assert 1 == run("new", "town", *words)
+    assert said in capsys.readouterr().err
+    assert not Path("town").exists()
+
+
+def test_folder_that_exists_is_left_alone(capsys):
+    Path("town").mkdir()
+
+    assert 1 == run("new", "town")
+    assert "expected a new folder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["--squares", "many"], [], ["town", "--unknown"]])
+def test_wrong_usage_gives_2(words):
+    with pytest.raises(SystemExit) as caught:
+        run("new", *words)
+
+    assert 2 == caught.value.code
+
+
+# --- pack and import ----------------------------------------------------------------------------
+
+
+def test_edition_with_problems_is_neither_packed_nor_taken_in(tmp_path, capsys):
+    folder = copied(tmp_path, ("board.toml", "price = 60", "prise = 60"))
+
+    assert 1 == run("pack", folder)
+    assert "spaces[1].lot.prise in board.toml, line" in capsys.readouterr().err
+    assert not Path("us_classic.edition.zip").exists()
+
+
+def test_edition_that_is_there_is_replaced_only_when_told(own_data, tmp_path, monkeypatch, capsys):
+    folder = copied(tmp_path, ("edition.toml", "players_max = 8", "players_max = 7"))
+    assert 0 == run("pack", folder)
+
+    assert 1 == run("import", "us_classic.edition.zip")
+    assert "already an edition 'us_classic' (shipped); --replace" in capsys.readouterr().err
+    answers(monkeypatch, "no")
+    assert 1 == run("import", "us_classic.edition.zip")
+    assert not own_data.exists()
+    answers(monkeypatch, "y")
+    assert 0 == run("import", "us_classic.edition.zip")
+    assert 0 == run("import", "us_classic.edition.zip", "--replace", "--json")
+    assert 7 == editions.load("us_classic", own_data).players_max
+
+
+def test_hostile_file_is_one_sentence_and_changes_nothing(own_data, capsys):
+    Path("evil.zip").write_bytes(b"PK\x03\x04 and nothing else")
+
+    assert 1 == run("import", "evil.zip")
+    assert "an edition packed as a zip archive" in capsys.readouterr().err
+    assert not own_data.exists()
