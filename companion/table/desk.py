@@ -17,8 +17,9 @@ from companion.rules.names import Cause, Money, PlayerId
 from companion.table.course import Course
 from companion.table.entries import MOST_SHOWN, entry
 from companion.table.facts import Names, board
+from companion.table.summary import summary
 from companion.table.teller import EMPTY, Slip
-from companion.table.view import Entry, Message
+from companion.table.view import Entry, Message, Summary
 
 WallClock = Callable[[], int]
 """Seconds since 1970; for display only, it may jump."""
@@ -54,6 +55,7 @@ class Desk:
         self._wall = wall
         self._saving = saving
         self.course = Course(self.history)
+        self._summary: tuple[int, Summary] | None = None
         self.slip: Slip = EMPTY
         self.board = board(self.game, names_of(self.game.edition.id))
         self.names = {seat.player: seat.name for seat in self.history.genesis.seats}
@@ -193,6 +195,12 @@ class Desk:
                 if transfer.payee == debtor and transfer.cause in RAISING
             )
         return total
+
+    def summary(self) -> Summary:
+        """The facts of the game so far; counted once for each record, since it is much work."""
+        if self._summary is None or self._summary[0] != self.history.head:
+            self._summary = (self.history.head, summary(self.history))
+        return self._summary[1]
 
     def tidy(self) -> None:
         """For moments in which nobody waits: bring a grown log back into the file."""

@@ -214,4 +214,5 @@ def _with_game(basis: View, desk: Desk) -> View:
         actions=prompts.actions(game, desk.undo_blocked(), desk.redo_blocked()),
         entries=tuple(desk.entries),
         standings=facts.standings(game, course.curves, course.out_turns) if game.over else (),
+        summary=desk.summary() if game.over else None,
     )

@@ -28,7 +28,7 @@ from companion.table.sheetviews import (
     TradeSheet,
 )
 from companion.table.signals import Button, DeviceKind
-from companion.table.words import Action, Fact, Fault, Message, Notice, Refused
+from companion.table.words import Action, Fact, Fault, Message, Notice, Refused, Summary
 
 __all__ = [
     "Action",
@@ -66,6 +66,7 @@ __all__ = [
     "ShortageSheet",
     "SquareFace",
     "Standing",
+    "Summary",
     "TakeoverSheet",
     "TaxSheet",
     "TradeSheet",
@@ -363,6 +364,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     focus: Focus | None = None
     wizard: Wizard | None = None
     standings: tuple[Standing, ...] = ()
+    summary: Summary | None = None
+    """Set when the game is over."""
     fault: Fault | None = None
     devices: tuple[Device, ...] = ()
     buttons: frozenset[Button] = frozenset()

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from companion.rules.names import Money, PlayerId, Square
 from companion.table.requests import Request
 
 Fact = int | str | tuple[int | str, ...] | None
@@ -56,3 +57,25 @@ class Fault(msgspec.Struct, frozen=True, kw_only=True):
 
     message: Message
     choices: tuple[Action, ...]
+
+
+class HighestRent(msgspec.Struct, frozen=True, kw_only=True):
+    """The highest rent that was ever paid in a game."""
+
+    amount: Money
+    payer: str
+    payee: str
+
+
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """Screen 23: a game that is over, in facts."""
+
+    rent: HighestRent | None
+    lot: Square | None
+    """The deed with the most landings."""
+    landings: int
+    luckiest: PlayerId | None
+    dice_tenths: int
+    """What the luckiest has thrown at a time, in tenths."""
+    paid: Mapping[str, Mapping[str, Money]]
+    """What each account (a player id, or "bank") has paid to each, through the whole game."""
