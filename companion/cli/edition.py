@@ -27,6 +27,14 @@ def add_commands(commands: Commands) -> None:
         description="Boards and rule books are data. Make your own, check it, pass it on.",
     )
     verbs = group.add_subparsers(dest="verb", metavar="VERB", required=True)
+    _add_readers(verbs)
+    edition_make.add_verbs(verbs)
+    for verb in verbs.choices.values():
+        add_data(verb)
+        add_json(verb)
+
+
+def _add_readers(verbs: Commands) -> None:
     listed = verbs.add_parser(
         "list",
         help="all editions, where they come from, and whether they can be played",
@@ -58,10 +66,6 @@ def add_commands(commands: Commands) -> None:
     compared.add_argument("right", metavar="B", help=ALL_TEXT)
     compared.add_argument("--names", action="store_true", help="compare the names, too")
     compared.set_defaults(run=run_diff)
-    edition_make.add_verbs(verbs)
-    for verb in verbs.choices.values():
-        add_data(verb)
-        add_json(verb)
 
 
 def reading_of(named: str, options: argparse.Namespace) -> tuple[str, Reading]:
