@@ -8,8 +8,9 @@ from companion.editions.mistakes import NOTHING, Mistake, shown
 from companion.editions.names import Names, unfillable_names, unknown_names
 from companion.editions.places import BOARD_FILE, CARDS_FILE, SWITCHES_FILE
 from companion.editions.playable import PLAYABLE_CHECKS
+from companion.rules.contradictions import contradictions
 from companion.rules.edition import Advance, AdvanceNearest, Edition, Keep, Step
-from companion.rules.names import SquareKind, TaxMode
+from companion.rules.names import SquareKind
 
 Check = Callable[[Edition, Names], Iterator[Mistake]]
 """Looks at one rule and yields every place where the edition breaks it; never raises."""
@@ -184,18 +185,10 @@ def names_name_something(edition: Edition, names: Names) -> Iterator[Mistake]:
 
 
 def switches_agree(edition: Edition, _: Names) -> Iterator[Mistake]:
-    """No setting offers what another one, or the board, rules out."""
-    switches = edition.switches
-    options, turns = switches.tax_income_options, switches.jail_pay_before_roll_turns
-    if len(set(options)) != len(options):
-        yield _switch("tax.income.options", "each option once", repr([*map(str, options)]))
-    taxed = any(space.kind is SquareKind.INCOME_TAX for space in edition.spaces)
-    if taxed and TaxMode.FLAT in options and not edition.income_tax_flat:
-        yield _switch("tax.income.options", "income_tax_flat above 0 for 'flat'", "0")
-    if taxed and TaxMode.PERCENT in options and not edition.income_tax_percent:
-        yield _switch("tax.income.options", "income_tax_percent above 0 for 'percent'", "0")
-    if len(set(turns)) != len(turns):
-        yield _switch("jail.pay_before_roll_turns", "each turn once", repr([*turns]))
+    """No setting contradicts another one, or the board."""
+    for found in contradictions(edition):
+        if not found.playable:
+            yield _switch(found.switches[0], found.expected, found.came)
 
 
 CHECKS: tuple[Check, ...] = (

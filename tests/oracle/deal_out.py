@@ -120,6 +120,10 @@ def random_switches(rng: Random, theme: str) -> dict[str, Any]:
     for name, values in THEMES[theme].items():
         if rng.random() < 0.9:
             chosen[name] = rng.choice(values)
+    if chosen.get("go.salary") == 0:
+        chosen.pop("go.landing_factor", None)
+    if chosen.get("stock.small") is None:
+        chosen.pop("stock.big", None)
     if chosen.get("game.end") != "worth":
         chosen.pop("game.turn_limit", None)
         chosen.pop("game.minutes", None)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.rules import commands
+from companion.rules.contradictions import ContradictionCode
 from companion.rules.names import Cause, Phase
 from companion.rules.refusals import RefusalCode
 from companion.table.requests import Mark
@@ -22,6 +23,11 @@ COMMANDS = [kind.__name__ for kind in commands.AnyCommand.__args__]
 @pytest.mark.parametrize("code", list(RefusalCode))
 def test_every_refusal_has_a_sentence(code: RefusalCode) -> None:
     assert ENGLISH.has(f"refusal.{code.value}")
+
+
+@pytest.mark.parametrize("code", list(ContradictionCode))
+def test_every_contradiction_has_a_sentence(code: ContradictionCode) -> None:
+    assert ENGLISH.has(f"contradiction.{code.value}")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -1,0 +1,106 @@
+"""Settings that contradict each other are named, all at once, and refused by the loader."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion import editions
+from companion.editions.mistakes import EditionError
+from companion.rules.contradictions import ContradictionCode as Code
+from companion.rules.contradictions import contradictions
+from companion.rules.edition import BigRequires, Edition, GameEnd, Space, Switches
+from companion.rules.house import Inflow
+from companion.rules.names import SquareKind, TaxMode
+from tests.builders import house_rules, us_classic
+
+SHIPPED = ("us_classic", "id_monopoli", "ru_birzha")
+
+
+def with_settings(edition: Edition | None = None, **fields: object) -> Edition:
+    """An edition with settings that no loader has looked at, by the names of their fields."""
+    edition = edition or us_classic()
+    assert fields.keys() <= set(Switches.__struct_fields__)
+    return replace(edition, switches=replace(edition.switches, **fields))
+
+
+def without_rest() -> Edition:
+    """The classic board with nothing but streets and the like, no free parking."""
+    spaces = us_classic().spaces
+    jail = Space(kind=SquareKind.JAIL)
+    return replace(
+        us_classic(), spaces=tuple(jail if s.kind is SquareKind.REST else s for s in spaces)
+    )
+
+
+POT = {"parking_pot": True, "parking_inflow": (Inflow.TAXES,)}
+CASES: dict[Code, Edition] = {
+    Code.TAX_OPTION_TWICE: with_settings(tax_income_options=(TaxMode.FLAT, TaxMode.FLAT)),
+    Code.FLAT_TAX_WITHOUT_SUM: replace(us_classic(), income_tax_flat=0),
+    Code.PERCENT_TAX_WITHOUT_RATE: replace(us_classic(), income_tax_percent=0),
+    Code.JAIL_TURN_TWICE: with_settings(jail_pay_before_roll_turns=(1, 1)),
+    Code.INFLOW_TWICE: with_settings(parking_pot=True, parking_inflow=(Inflow.TAXES,) * 2),
+    Code.INFLOW_WITHOUT_POT: with_settings(parking_inflow=(Inflow.CARDS,)),
+    Code.SEED_WITHOUT_POT: with_settings(parking_seed=100),
+    Code.POT_WITHOUT_MONEY: with_settings(parking_pot=True),
+    Code.POT_WITHOUT_SQUARE: with_settings(without_rest(), **POT),
+    Code.SEED_OFF_NOTE: with_settings(
+        **POT, parking_seed=15, money_smallest_note=10, money_start=1500
+    ),
+    Code.TURN_LIMIT_WITHOUT_WORTH: with_settings(game_turn_limit=20),
+    Code.MINUTES_WITHOUT_WORTH: with_settings(game_minutes=90),
+    Code.LANDING_WITHOUT_SALARY: with_settings(go_landing_factor=2, go_salary=0),
+    Code.HOTELS_WITHOUT_HOUSES: with_settings(stock_small=0),
+    Code.START_OFF_NOTE: with_settings(money_start=1505, money_smallest_note=10),
+    Code.SALARY_OFF_NOTE: with_settings(go_salary=201, money_smallest_note=10),
+    Code.BIDS_NEVER_ON_NOTE: with_settings(auction_min_bid=1, money_smallest_note=10),
+    Code.MINIMUM_BID_OVER_START: with_settings(auction_min_bid=2000),
+    Code.POOLED_HOUSES_STAY: with_settings(
+        build_big_requires=BigRequires.GROUP_TOTAL, build_small_returned_on_upgrade=False
+    ),
+}
+
+
+@pytest.mark.parametrize("code", list(Code), ids=str)
+def test_the_contradiction_is_named_alone(code: Code):
+    assert [code] == [found.code for found in contradictions(CASES[code])]
+
+
+@pytest.mark.parametrize("code", list(Code), ids=str)
+def test_the_setting_to_change_is_a_setting(code: Code):
+    (found,) = contradictions(CASES[code])
+
+    assert set(found.switches) <= set(editions.SWITCHES)
+    assert found.expected
+    assert found.came
+
+
+@pytest.mark.parametrize("edition", SHIPPED)
+def test_a_shipped_edition_does_not_contradict_itself(edition: str):
+    assert () == contradictions(editions.load(edition))
+
+
+def test_all_of_them_are_found_at_once():
+    edition = with_settings(parking_seed=5, game_minutes=30, stock_small=0)
+
+    assert {Code.SEED_WITHOUT_POT, Code.MINUTES_WITHOUT_WORTH, Code.HOTELS_WITHOUT_HOUSES} == {
+        found.code for found in contradictions(edition)
+    }
+
+
+def test_house_rules_that_contradict_each_other_are_refused_with_every_reason():
+    with pytest.raises(EditionError) as refused:
+        house_rules(parking__seed=100, game__turn_limit=20)
+
+    assert {"parking.seed", "game.turn_limit"} == {m.path for m in refused.value.mistakes}
+
+
+def test_a_game_may_have_a_limit_when_the_richest_wins():
+    edition = house_rules(game__turn_limit=20, game__minutes=90, game__end="worth")
+
+    assert GameEnd.WORTH is edition.switches.game_end
+    assert (20, 90) == (edition.switches.game_turn_limit, edition.switches.game_minutes)
+
+
+def test_odd_settings_of_the_switch_table_stay_playable_in_cases():
+    edition = house_rules(auction__min_bid=1, money__smallest_note=10)
+
+    assert [True] == [found.playable for found in contradictions(edition)]
