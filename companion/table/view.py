@@ -1,7 +1,7 @@
 """`View`: one immutable value with everything that a screen, a panel or a hub may show.
 
-Its parts are defined here, in `words` (sentences, actions) and in `sheetviews`; all of them are
-to be had from this module.
+Its parts are defined here, in `words` (sentences, actions), `printed` and `sheetviews`; all of
+them are to be had from this module.
 """
 
 from collections.abc import Mapping
@@ -9,8 +9,9 @@ from enum import StrEnum
 
 import msgspec
 
-from companion.rules.edition import Card, DeckMode
-from companion.rules.names import CardId, DeckId, GroupId, Money, PlayerId, Square
+from companion.rules.edition import DeckMode
+from companion.rules.names import CardId, Money, PlayerId, Square
+from companion.table.printed import Board, CardFace, GroupFace, SquareFace
 from companion.table.requests import Mark, TagMeaning
 from companion.table.sheetviews import (
     AuctionColumn,
@@ -28,7 +29,16 @@ from companion.table.sheetviews import (
     TradeSheet,
 )
 from companion.table.signals import Button, DeviceKind
-from companion.table.words import Action, Fact, Fault, Message, Notice, Refused, Summary
+from companion.table.words import (
+    Action,
+    Fact,
+    Fault,
+    HighestRent,
+    Message,
+    Notice,
+    Refused,
+    Summary,
+)
 
 __all__ = [
     "Action",
@@ -49,6 +59,7 @@ __all__ = [
     "Fault",
     "Focus",
     "GroupFace",
+    "HighestRent",
     "JailSheet",
     "Lobby",
     "LobbySeat",
@@ -101,55 +112,6 @@ class Cue(StrEnum):
     SOLD = "sold"
     DEBT = "debt"
     WINNER = "winner"
-
-
-class SquareFace(msgspec.Struct, frozen=True, kw_only=True):
-    """The printed face of a square; the same through the whole game."""
-
-    square: Square
-    kind: str
-    names: Mapping[str, str]
-    """By language code; `en` is always there."""
-    group: GroupId | None = None
-    letter: str = ""
-    price: Money = 0
-    mortgage: Money = 0
-    rents: tuple[Money, ...] = ()
-    small_cost: Money = 0
-    big_cost: Money = 0
-    deck: DeckId | None = None
-
-
-class GroupFace(msgspec.Struct, frozen=True, kw_only=True):
-    group: GroupId
-    kind: str
-    letter: str
-    squares: tuple[Square, ...]
-
-
-class CardFace(msgspec.Struct, frozen=True, kw_only=True):
-    deck: DeckId
-    card: Card
-    texts: Mapping[str, str]
-
-
-class Board(msgspec.Struct, frozen=True, kw_only=True):
-    """What is printed: handed out as the same object in every View of a game."""
-
-    edition: str
-    currency: str
-    smallest_note: Money
-    small_max: int
-    squares: tuple[SquareFace, ...]
-    groups: tuple[GroupFace, ...]
-    cards: tuple[CardFace, ...]
-    deck_mode: DeckMode
-    jail_fine: Money
-    group_factor: int = 2
-    """What multiplies the rent of a bare lot in a full group; 1: nothing does."""
-    words: Mapping[str, Mapping[str, str]] = {}
-    """By language: what this edition calls its decks, groups and buildings, and sentences that it
-    says in its own words (`deck.chance`, `small`, `small_count`, `sentence.jail.kicker`)."""
 
 
 class Deed(msgspec.Struct, frozen=True, kw_only=True):
