@@ -11,6 +11,16 @@ def group_opened(shown: Screenshots) -> None:
     shown.stage.screen.open_group("D")  # type: ignore[union-attr]
 
 
+def paid(players: int) -> State:
+    """Who paid whom, opened over the standings."""
+
+    def state(shown: Screenshots) -> None:
+        shown.show(views_pages.over(players))
+        shown.touch(shown.pad("Who paid whom"))
+
+    return state
+
+
 STATES: dict[str, State] = {
     "history": opened("history", views_pages.ledger()),
     "history-one": opened("history", views_pages.ledger(), player=views.ADA),
@@ -25,6 +35,8 @@ STATES: dict[str, State] = {
     "player-paused": opened("player", views.playing(paused=True), player=views.KENJI),
     "standings": shows(views_pages.over()),
     "standings-8": shows(views_pages.over(8)),
+    "standings-paid": paid(4),
+    "standings-paid-8": paid(8),
     "standings-at-once": shows(views_pages.over_at_once()),
     "fault-damaged": shows(views_pages.damaged()),
     "fault-full": shows(views_pages.full_disk()),

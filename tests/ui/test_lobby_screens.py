@@ -6,6 +6,7 @@ from tests.ui import harness
 from tests.ui import views_start as start
 from tests.ui.test_welcome import asking
 from ui.screens.dice import DieKey
+from ui.screens.starter import ThrowTile
 from ui.widgets.options import OptionKey
 
 
@@ -63,3 +64,10 @@ def test_back_leads_to_the_seats() -> None:
         shown.show(start.starting())
         shown.touch(shown.pad("Back"))
         assert shown.requests == [r.MoveSeat(seat=0, to=0)]
+
+
+def test_a_picked_starter_leaves_no_throw_to_wait_for() -> None:
+    with harness.stage() as shown:
+        shown.show(start.starting(3, rolls=(), starter=1))
+        notes = [pad.note for pad in shown.pads() if isinstance(pad, ThrowTile)]
+        assert notes == ["", "starts", ""]

@@ -1,14 +1,16 @@
 """Touches on the pages: ledger, player, standings and fault post what they say."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.table import requests as r
-from companion.table.view import Entry, Movement
+from companion.table.view import Entry, Movement, Summary
 from tests.ui import harness, views, views_pages
 from tests.ui.harness import Screenshots
 from ui.present import faults, ledger, standings
 from ui.present.catalogue import load
 from ui.present.speech import Speech
+from ui.present.summary import facts, paid_table
 from ui.present.table import HIDDEN
 from ui.screens.history import HistoryScreen
 from ui.screens.player import GroupKey, PlayerScreen
@@ -116,8 +118,33 @@ def test_the_end_goes_back_or_is_undone() -> None:
     with harness.stage() as shown:
         shown.show(views_pages.over())
         shown.touch(shown.pad("Undo the end"))
-        shown.touch(shown.pad("Back to the start"))
+        shown.touch(shown.pad("Close"))
         assert shown.requests == [r.Undo(), r.BackToWelcome()]
+
+
+def test_the_end_tells_who_paid_whom_and_comes_back() -> None:
+    with harness.stage() as shown:
+        shown.show(views_pages.over())
+        shown.touch(shown.pad("Who paid whom"))
+        shown.touch(shown.pad("Back"))
+        shown.touch(shown.pad("Close"))
+        assert shown.requests == [r.BackToWelcome()]
+
+
+def test_payments_are_told_by_payer_and_payee() -> None:
+    view = views_pages.over()
+    told = paid_table(view, Speech(SAYS, view))
+    kenji, ada = told.rows[0], told.rows[1]
+    assert (kenji.name, kenji.cells[:2], kenji.total) == ("Kenji", ("", "105"), "420")
+    assert (ada.cells[0], told.columns[-1]) == ("140", ("", "Bank"))
+
+
+def test_facts_that_never_happened_are_left_out() -> None:
+    view = views_pages.over()
+    nothing = Summary(rent=None, lot=None, landings=0, luckiest=None, dice_tenths=0, paid={})
+    assert len(facts(view, Speech(SAYS, view))) == 3
+    quiet = replace(view, summary=nothing)
+    assert facts(quiet, Speech(SAYS, quiet)) == ()
 
 
 def test_the_same_seats_play_again() -> None:

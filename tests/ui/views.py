@@ -160,6 +160,8 @@ def seats(count: int = 4) -> tuple[v.Seat, ...]:
                 id=player, seat=number, name=name, mark=Mark(player), balance=BALANCES[number],
                 worth=WORTHS[number], square=8 + number, in_jail=player == OLEG,
                 jail_turn=1 if player == OLEG else 0, cards=(), out=False, owes=0, lots=tuple(held),
+                curve=tuple(1500 + (WORTHS[number] - 1500) * turn // 30 + 70 * (turn % 5 - 2)
+                            for turn in range(31)),
             )
         )  # fmt: skip
     return tuple(made)

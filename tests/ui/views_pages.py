@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from companion.rules.names import CardId, PlayerId
+from companion.rules.names import CardId, PlayerId, Square
 from companion.table import requests as r
 from companion.table import view as v
 from tests.ui.views import (
@@ -79,7 +79,26 @@ def over(players: int = 4) -> v.View:
         for rank, player in enumerate(order, start=1)
     )  # fmt: skip
     view = seat_with(playing(players), OLEG, out=True, out_turn=44, balance=0, lots=())
-    return msgspec.structs.replace(view, mode=v.Mode.OVER, standings=rows, turn_number=60)
+    return msgspec.structs.replace(
+        view, mode=v.Mode.OVER, standings=rows, turn_number=60, summary=summary(ids)
+    )
+
+
+def summary(ids: list[PlayerId]) -> v.Summary:
+    """Everybody has paid everybody else something, and the bank."""
+    accounts = [*map(str, ids), "bank"]
+    paid = {
+        payer: {
+            payee: 35 * (row + 1) * (column + 2)
+            for column, payee in enumerate(accounts)
+            if payee != payer and (row + column) % 4
+        }
+        for row, payer in enumerate(accounts)
+    }
+    rent = v.HighestRent(amount=1400, payer=str(ADA), payee=str(SARI))
+    return v.Summary(
+        rent=rent, lot=Square(16), landings=9, luckiest=KENJI, dice_tenths=76, paid=paid
+    )
 
 
 def over_at_once() -> v.View:

@@ -7,9 +7,11 @@ from ui.drawing.engraving import rosette
 from ui.drawing.marks import seal, symbol
 from ui.drawing.pen import Box, Pen
 from ui.present import standings as words
+from ui.present.summary import facts, paid_table
 from ui.theme import MARKS, SANS, SERIF, faded
 from ui.widgets.asking import ask
 from ui.widgets.button import Face, Look
+from ui.widgets.endfacts import FACTS_H, end_facts, paid_page
 from ui.widgets.screen import BAR, Screen
 
 LEFT_W = 318
@@ -23,10 +25,17 @@ class StandingsScreen(Screen):
     """The winner's block over the ranking; the curves at the right."""
 
     needs_board = True
+    _who_paid = False
 
     def compose(self, pen: Pen, view: View) -> None:
-        """Ranking, curves, keys."""
+        """Ranking, curves, facts, keys; or the table of who paid whom."""
         bottom = self.bar_top - 13
+        self._keys(view)
+        if self._who_paid:
+            paid = paid_table(view, self.speech)
+            box = Box(8, 8, pen.width - 16, bottom - 8)
+            paid_page(self, paid, self.say("summary.paid"), box)
+            return
         wide = LEFT_W + max(0.0, pen.width - 800) * 0.4
         ranks = words.ranks(view, self.speech)
         box = Box(8, 8, wide, bottom - 8)
@@ -37,7 +46,6 @@ class StandingsScreen(Screen):
         self._ranking(ranks, Box(box.x, head.bottom, box.w, box.bottom - head.bottom))
         left = box.right + 10
         self._curves(view, Box(left, 8, pen.width - 8 - left, bottom - 8))
-        self._keys(view)
 
     def _winner(self, winner: words.Rank, box: Box) -> None:
         pen, paint = self.pen, MARKS[winner.mark]
@@ -100,6 +108,11 @@ class StandingsScreen(Screen):
                          colour=theme.ink2, room=box.w / 2)  # fmt: skip
         pen.text(self.say("standings.curve"), box.x + 20, box.y + 36, size=25, face=SERIF,
                  room=box.w - 56 - aside)  # fmt: skip
+        told = facts(view, self.speech)
+        if told:
+            low = Box(box.x + 16, box.bottom - FACTS_H, box.w - 32, FACTS_H)
+            end_facts(self, told, low)
+            box = box._replace(h=box.h - FACTS_H + 6)
         shown = [one for one in view.standings if len(one.curve) > 1]
         if not shown:
             pen.middle(self.say("standings.no_curve"), box.inset(24), size=24, face=SANS,
@@ -151,13 +164,23 @@ class StandingsScreen(Screen):
 
     def _keys(self, view: View) -> None:
         y, right = self.bar_top, self.pen.width - 8
-        close = Face(self.say("standings.close"), icon="left")
-        done = self.button(Box(8, y, 226, BAR), close, lambda: self.post(BackToWelcome()))
-        done.request = BackToWelcome()
-        undo = Face(self.say("standings.undo"), icon="undo")
-        self.offer(Box(244, y, 210, BAR), undo, view.actions.get("undo"))
+        if self._who_paid:
+            back = Face(self.say("action.back"), icon="left")
+            self.button(Box(8, y, 150, BAR), back, self._turn)
+        else:
+            close = Face(self.say("standings.close"), icon="left")
+            ask(self, Box(8, y, 166, BAR), close, BackToWelcome())
+            undo = Face(self.say("standings.undo"), icon="undo")
+            self.offer(Box(182, y, 176, BAR), undo, view.actions.get("undo"))
+            paid = Face(self.say("summary.paid"))
+            self.button(Box(366, y, right - 210 - 366 - 8, BAR), paid, self._turn)
         again = Face(self.say("standings.again"))
-        ask(self, Box(right - 236, y, 236, BAR), again, Rematch(), look=Look.MAIN)
+        ask(self, Box(right - 210, y, 210, BAR), again, Rematch(), look=Look.MAIN)
+
+    def _turn(self) -> None:
+        """To the table of payments, and back."""
+        self._who_paid = not self._who_paid
+        self.redraw()
 
 
 SCREEN = StandingsScreen

@@ -58,8 +58,8 @@ class StarterScreen(Screen):
             return self.say("starter.tied")
         if lobby.tied and lobby.starter is None:
             return self.say("starter.lower")
-        roll = lobby.seats[number].roll
-        return "" if roll is not None else self.say("starter.waits")
+        waits = lobby.starter is None and lobby.seats[number].roll is None
+        return self.say("starter.waits") if waits else ""
 
     def _keys(self, view: View) -> None:
         y, right, lobby = self.bar_top, self.pen.width - 8, view.lobby
