@@ -90,6 +90,7 @@ class GamesOnDisk:
             SavedGame(
                 game=game.path.stem,
                 edition=game.edition_id,
+                edition_names=game.edition_names,
                 players=game.seats,
                 turn_number=game.turn_number,
                 saved_at=int(game.modified),

@@ -2,6 +2,7 @@
 
 from companion.editions.loader import apply_switches, available, load, load_named, names
 from companion.editions.mistakes import EditionError, Mistake
+from companion.editions.names import completed
 from companion.editions.switches import SWITCHES, switch_value
 
 __all__ = [
@@ -11,6 +12,7 @@ __all__ = [
     "apply_switches",
     "switch_value",
     "names",
+    "completed",
     "EditionError",
     "Mistake",
     "SWITCHES",

@@ -1,5 +1,7 @@
 """The three kinds of entry in a ledger: how a game began, what was done, what was taken back."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 from companion.rules.commands import AnyCommand
@@ -32,12 +34,14 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, tag_field="record"):
 
 
 class Genesis(Record, frozen=True, kw_only=True, tag_field="record", tag="genesis"):
-    """The first entry; it holds the whole edition, so that a ledger needs no other file."""
+    """The first entry; it holds edition and names, so that a ledger needs no other file."""
 
     game_id: str
     app_version: str
     event: GameStarted
     seats: tuple[SeatRecord, ...]
+    names: Mapping[str, Mapping[str, str]] = {}
+    """The edition's names by language and key, as they were then; older games have none."""
 
 
 class Transaction(Record, frozen=True, kw_only=True, tag_field="record", tag="transaction"):

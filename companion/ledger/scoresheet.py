@@ -54,6 +54,7 @@ def write(records: Sequence[AnyRecord]) -> str:
         edition=history.genesis.event.edition,
         stamps=tuple((record.key, record.at) for record in records),
         events=verbatim,
+        names=history.genesis.names,
     )
     return "\n".join([*lines, "", "; For the banker: edition, keys and times.", *pack(data), ""])
 

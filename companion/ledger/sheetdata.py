@@ -16,12 +16,14 @@ _MAX_BYTES = 64_000_000
 
 
 class SheetData(msgspec.Struct, frozen=True, kw_only=True):
-    """The edition, and key and time of every record."""
+    """The edition with its names, and key and time of every record."""
 
     edition: Edition
     stamps: tuple[tuple[str, int], ...]
     events: Mapping[str, tuple[AnyEvent, ...]] = {}
     """By sequence number: events of commands that today's rules would judge otherwise."""
+    names: Mapping[str, Mapping[str, str]] = {}
+    """What the edition calls its squares and cards, by language."""
 
 
 def pack(data: SheetData) -> list[str]:

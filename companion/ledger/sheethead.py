@@ -89,6 +89,7 @@ class Head:
             app_version=self._app_version,
             event=replace(event, decks={**event.decks, **self._decks}),
             seats=tuple(self._seats),
+            names=self._data.names if self._data else {},
         )
 
     def _find(self, values: Sequence[str]) -> Edition:

@@ -1,5 +1,6 @@
 """The saved games of a folder, as the welcome screen lists them."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -19,6 +20,8 @@ class SavedGame(msgspec.Struct, frozen=True, kw_only=True):
     game_id: str
     edition_id: str = ""
     """Empty where nothing can be read."""
+    edition_names: Mapping[str, str] = {}
+    """The edition's name by language, as the game has kept it."""
     seats: tuple[str, ...] = ()
     """What people call the players, in turn order."""
     turn_number: int = 0
@@ -65,6 +68,11 @@ def _saved(path: Path) -> SavedGame:
         path=path,
         game_id=first.game_id,
         edition_id=first.event.edition.id,
+        edition_names={
+            language: texts["edition"]
+            for language, texts in first.names.items()
+            if "edition" in texts
+        },
         seats=tuple(seat.name or seat.player for seat in first.seats),
         turn_number=figures[TURN],
         over=figures[OVER] > 0,

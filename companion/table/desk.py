@@ -6,6 +6,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from companion.editions import completed
 from companion.ledger.opening import Resumed, begin, resume
 from companion.ledger.records import Genesis, Reversal, Transaction
 from companion.ledger.replay import NotReversible, extend, redoable, reversible
@@ -26,7 +27,7 @@ WallClock = Callable[[], int]
 
 
 NamesOf = Callable[[str], Names]
-"""The names of an edition by its id; empty where it has no catalogue here."""
+"""The names of an edition by its id, for games that bring none; empty where it is not here."""
 
 RAISING = (Cause.MORTGAGE, Cause.BUILDING_SALE, Cause.TRADE)
 """Causes of money that a debtor raises."""
@@ -57,7 +58,9 @@ class Desk:
         self.course = Course(self.history)
         self._summary: tuple[int, Summary] | None = None
         self.slip: Slip = EMPTY
-        self.board = board(self.game, names_of(self.game.edition.id))
+        edition = self.game.edition
+        found = self.history.genesis.names or names_of(edition.id)
+        self.board = board(self.game, completed(edition, found))
         self.names = {seat.player: seat.name for seat in self.history.genesis.seats}
         self.entries: list[Entry] = [
             self._entry_of(step.seq) for step in self.history.done[-MOST_SHOWN:]

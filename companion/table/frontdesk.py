@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from companion.errors import BankerError
 from companion.ledger.records import Genesis, SeatRecord
 from companion.rules.edition import TableRules
 from companion.rules.genesis import start
@@ -183,6 +184,7 @@ class FrontDesk:
                 SeatRecord(player=PlayerId(seat.mark.value), name=seat.name, mark=seat.mark.value)
                 for seat in seats
             ),
+            names=self._names(draft.edition),
         )
         folder, wall = state.sources.games.directory, state.sources.wall
         state.desk = Desk.begin(folder, genesis, self._names, wall, state.saving)
@@ -202,9 +204,11 @@ class FrontDesk:
         state.refused = None
 
     def _names(self, edition: str) -> Names:
-        """The names of the edition's catalogues; without them the ids are shown."""
-        known = any(face.edition == edition for face in self.state.faces)
-        return self.state.sources.editions.names(edition) if known else {}
+        """The names of an edition; none of one that is not here any more, or broke since."""
+        try:
+            return self.state.sources.editions.names(edition)
+        except BankerError:
+            return {}
 
     def token(self, mark: Mark) -> None:
         """A known player token takes the next seat."""

@@ -228,6 +228,8 @@ class SavedGame(msgspec.Struct, frozen=True, kw_only=True):
 
     game: str
     edition: str
+    edition_names: Mapping[str, str] = {}
+    """By language, as the game has kept them; for an edition that is not here any more."""
     players: tuple[str, ...]
     turn_number: int
     saved_at: int

@@ -29,7 +29,7 @@ def game_words(speech: Speech, saved: SavedGame, editions: tuple[EditionFace, ..
         return GameWords(saved.game, moment(speech, saved.saved_at), state)
     when = speech.say(
         "welcome.detail",
-        edition=edition_name(speech, saved.edition, editions),
+        edition=speech.local(saved.edition_names) or edition_name(speech, saved.edition, editions),
         number=saved.turn_number,
         when=moment(speech, saved.saved_at),
     )
