@@ -1,0 +1,1 @@
+"""Planted bugs: what the suite is worth is what it finds."""
