@@ -1,5 +1,8 @@
 """The shipped editions load, are named in four languages, and hold the numbers of their boards."""
 
+import re
+
+import msgspec
 import pytest
 
 from companion import editions
@@ -65,6 +68,30 @@ def test_shipped_edition_is_complete_in_every_language(edition_id):
         if text.endswith(fallback_mark("en"))
     ]
     assert [] == untranslated
+
+
+@pytest.mark.parametrize("edition_id", SHIPPED)
+def test_card_says_the_sums_of_its_effect_in_every_language(edition_id):
+    edition, names = editions.load_named(edition_id)
+    wrong = []
+    for card in (card for deck in edition.decks for card in deck.cards):
+        effect = msgspec.to_builtins(card.effect)
+        sums = [str(effect[key]) for key in ("amount", "small", "big") if key in effect]
+        for language in LANGUAGES:
+            text = names[language][f"card.{card.id}"]
+            found = re.findall(r"\d+", text)
+            wrong += [f"{language} {card.id}: {text}" for number in sums if number not in found]
+    assert [] == wrong
+
+
+@pytest.mark.parametrize("edition_id", SHIPPED)
+def test_same_thing_is_called_the_same_everywhere(edition_id):
+    """A card square is called as its deck."""
+    edition, names = editions.load_named(edition_id)
+    for texts in names.values():
+        for square, space in enumerate(edition.spaces):
+            if space.deck is not None:
+                assert texts[f"deck.{space.deck}"] == texts[f"square.{square}"]
 
 
 def test_us_classic_prints_these_deeds():
