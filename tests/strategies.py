@@ -11,7 +11,7 @@ from companion.rules import commands as c
 from companion.rules.decide import judge
 from companion.rules.edition import DeckMode, Edition, TableRules
 from companion.rules.game import Game
-from companion.rules.names import Phase, PlayerId, Square, TaxMode
+from companion.rules.names import ExpulsionReason, Phase, PlayerId, Square, TaxMode
 from companion.rules.offers import next_bid
 from tests.builders import (
     ADA,
@@ -180,6 +180,7 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "whole": st.booleans(),
     "group": st.sampled_from(("dark_purple", "orange", "railroad", "no-such-group")),
     "split": st.dictionaries(_players, _amounts, max_size=3),
+    "reason": st.one_of(st.none(), st.sampled_from(ExpulsionReason)),
     "in_kind": st.dictionaries(_squares, _amounts, max_size=2),
 }
 """By the name of a command's field."""

@@ -27,7 +27,7 @@ from companion.rules.game import Debt, Game, Takeover
 from companion.rules.means import means
 from companion.rules.mortgages import take_loan
 from companion.rules.movement import pass_turn, return_card
-from companion.rules.names import BANK, Cause, Phase, PlayerId, Square
+from companion.rules.names import BANK, Cause, Fate, Phase, PlayerId, Square
 from companion.rules.plans import BuildingPlan
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
@@ -92,26 +92,44 @@ def decline_takeover(draft: Draft, command: Pass) -> None:
     to_bank(draft, takeover.debtor, Cause.BANKRUPTCY)
 
 
+def fate(game: Game, debts: tuple[Debt, ...]) -> Fate:
+    """What giving up would mean for these debts of one player, of which the oldest decides."""
+    switches, creditors = game.edition.switches, debts[0].creditors
+    if _takeover(game, debts[0]) is not None:
+        return Fate.TAKEOVER
+    several = len(creditors) > 1
+    if several and switches.bankrupt_multi_creditor is MultiCreditor.BANK_PAYS_EACH:
+        return Fate.BANK_PAYS
+    if several and switches.bankrupt_multi_creditor is MultiCreditor.SPLIT:
+        return Fate.SPLIT
+    if several or creditors == (BANK,):
+        auctioned = switches.bankrupt_to_bank is ToBank.AUCTION_EACH_UNMORTGAGED
+        return Fate.AUCTION if auctioned else Fate.UNOWNED
+    bank_pays = switches.bankrupt_to_player is ToPlayer.BANK_PAYS_CREDITOR
+    return Fate.BANK_PAYS if bank_pays else Fate.CREDITOR
+
+
 def _ruin(draft: Draft, debtor: PlayerId, debts: tuple[Debt, ...]) -> None:
     """The strategy of the edition for the kind of creditor (RULES, section 7)."""
-    switches = draft.game.edition.switches
     creditors = debts[0].creditors
-    several = len(creditors) > 1
-    bank_pays = switches.bankrupt_to_player is ToPlayer.BANK_PAYS_CREDITOR
-    each_paid = several and switches.bankrupt_multi_creditor is MultiCreditor.BANK_PAYS_EACH
-    if each_paid or (bank_pays and not several):
-        _bank_pays(draft, debtor, debts, auctioned=creditors == (BANK,))
-        return
-    if several and switches.bankrupt_multi_creditor is MultiCreditor.SPLIT:
-        _share_among(draft, debtor, tuple(PlayerId(creditor) for creditor in creditors))
-        to_bank(draft, debtor, Cause.BANKRUPTCY)
-        return
-    if several or creditors[0] == BANK:
-        to_bank(draft, debtor, Cause.BANKRUPTCY)
-        return
-    heir = PlayerId(creditors[0])
-    _to_player(draft, debtor, heir)
-    depart(draft, debtor, heir)
+    bank_pays = (
+        draft.game.edition.switches.bankrupt_to_player is ToPlayer.BANK_PAYS_CREDITOR
+        and creditors == (BANK,)
+    )
+    match fate(draft.game, debts):
+        case Fate.BANK_PAYS:
+            _bank_pays(draft, debtor, debts, auctioned=False)
+        case Fate.SPLIT:
+            _share_among(draft, debtor, tuple(PlayerId(creditor) for creditor in creditors))
+            to_bank(draft, debtor, Cause.BANKRUPTCY)
+        case Fate.CREDITOR:
+            heir = PlayerId(creditors[0])
+            _to_player(draft, debtor, heir)
+            depart(draft, debtor, heir)
+        case Fate.AUCTION | Fate.UNOWNED if bank_pays:
+            _bank_pays(draft, debtor, debts, auctioned=True)
+        case _:
+            to_bank(draft, debtor, Cause.BANKRUPTCY)
 
 
 def _to_player(draft: Draft, debtor: PlayerId, heir: PlayerId) -> None:

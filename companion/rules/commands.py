@@ -4,7 +4,16 @@ from collections.abc import Mapping
 
 import msgspec
 
-from companion.rules.names import CardId, DeckId, GroupId, Money, PlayerId, Square, TaxMode
+from companion.rules.names import (
+    CardId,
+    DeckId,
+    ExpulsionReason,
+    GroupId,
+    Money,
+    PlayerId,
+    Square,
+    TaxMode,
+)
 
 Dice = tuple[int, int]
 
@@ -192,6 +201,8 @@ class PayWrongTokenPenalty(Command, frozen=True, kw_only=True, tag=True):
 class Expel(Command, frozen=True, kw_only=True, tag=True):
     players: tuple[PlayerId, ...]
     confirmed_by: tuple[PlayerId, ...] = ()
+    reason: ExpulsionReason | None = None
+    """For the log; no rule depends on it (R13)."""
 
 
 class EndGame(Command, frozen=True, kw_only=True, tag=True):

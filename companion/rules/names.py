@@ -92,6 +92,33 @@ class TaxMode(StrEnum):
     PERCENT = "percent"
 
 
+class ExpulsionReason(StrEnum):
+    """What colluders are expelled for, in words that every language has."""
+
+    KEPT_PROPERTY = "kept_property"
+    """One helped the other to keep property (RU-28)."""
+    GIFT = "gift"
+    SECRET_DEAL = "secret_deal"
+    OTHER = "other"
+
+
+class Fate(StrEnum):
+    """Where everything goes when a debtor gives up."""
+
+    CREDITOR = "creditor"
+    """The one creditor inherits (JA-44)."""
+    AUCTION = "auction"
+    """To the bank, which auctions each deed (JA-45, ID-21)."""
+    UNOWNED = "unowned"
+    """To the bank; the deeds lie unowned on the board."""
+    BANK_PAYS = "bank_pays"
+    """To the bank, which pays every creditor in full; the deeds lie unowned (RU-27)."""
+    SPLIT = "split"
+    """Turned into cash and shared by the creditors (U13)."""
+    TAKEOVER = "takeover"
+    """The owner of the square may take over (JA-46)."""
+
+
 class BuildingKind(StrEnum):
     """A house (branch) is small, a hotel (enterprise) is big."""
 

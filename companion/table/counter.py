@@ -6,8 +6,8 @@ from companion.rules.commands import AnyCommand
 from companion.rules.events import AuctionClosed, BidPlaced, DebtIncurred, GameEnded, TurnPassed
 from companion.rules.names import PlayerId
 from companion.rules.refusals import RuleViolation
+from companion.table import answers, consents, teller, wizard
 from companion.table import requests as r
-from companion.table import teller, wizard
 from companion.table.desk import Desk, NotUndoable
 from companion.table.frontdesk import FrontDesk
 from companion.table.lobby import LobbyRefusal
@@ -187,7 +187,7 @@ class Counter:
         elif signal.button is Button.CANCEL:
             self._cancel()
         elif signal.button is Button.CONFIRM and desk.slip.pending is not None:
-            self._book((desk.slip.pending,), signal.key)
+            self._carry_out(teller.confirm(desk.slip), signal.key)
 
     def _chosen(self, signal: Chosen) -> None:
         """A touch: stale screens book nothing; the rest is the same as a tap or a command."""
@@ -216,7 +216,7 @@ class Counter:
         if self.state.wizard is not None:
             self.state.wizard = wizard.kept(self.state.wizard)
         if self.state.desk is not None:
-            self.state.desk.slip = teller.EMPTY
+            self.state.desk.slip = answers.EMPTY
 
     def _is_fresh(self, desk: Desk, signal: Chosen) -> bool:
         if signal.seen_seq == desk.history.head or desk.knows(signal.key):
@@ -236,6 +236,11 @@ class Counter:
                 self._carry_out(teller.draw_top(desk.game), key)
             case r.EnterDice():
                 self._throw(request.faces, key)
+            case r.OfferInKind():
+                self._carry_out(consents.offer_in_kind(desk.game, request.in_kind), key)
+            case r.ProposeExpulsion():
+                named = consents.propose_expulsion(desk.game, request.players, request.reason)
+                self._carry_out(named, key)
             case r.Undo():
                 self._undo(desk, key)
             case r.Redo():
@@ -244,19 +249,19 @@ class Counter:
             case _:
                 self._refuse(Message(code="tap.nothing_to_do"))
 
-    def _carry_out(self, answer: teller.Answer, key: str) -> None:
+    def _carry_out(self, answer: answers.Answer, key: str) -> None:
         match answer:
-            case teller.Order():
+            case answers.Order():
                 self._book(answer.commands, key)
-            case teller.Waiting():
+            case answers.Waiting():
                 if self.state.desk is not None:
                     self.state.desk.slip = answer.slip
-            case teller.Look():
+            case answers.Look():
                 self.state.look(answer.screen, player=answer.player, lot=answer.lot)
-            case teller.TakeBack():
+            case answers.TakeBack():
                 if self.state.desk is not None:
                     self._undo(self.state.desk, key)
-            case teller.NotNow():
+            case answers.NotNow():
                 self._refuse(answer.message)
 
     def _undo(self, desk: Desk, key: str) -> None:

@@ -15,11 +15,11 @@ from companion.rules.decide import judge
 from companion.rules.events import AnyEvent
 from companion.rules.game import Game
 from companion.rules.names import Cause, Money, PlayerId
+from companion.table.answers import EMPTY, Slip
 from companion.table.course import Course
 from companion.table.entries import MOST_SHOWN, entry
 from companion.table.facts import Names, board
 from companion.table.summary import summary
-from companion.table.teller import EMPTY, Slip
 from companion.table.view import Entry, Message, Summary
 
 WallClock = Callable[[], int]

@@ -6,11 +6,13 @@ from msgspec.structs import replace
 
 from companion.rules import accounts
 from companion.rules import commands as c
-from companion.rules.edition import DeckMode, Edition
+from companion.rules.debts import may_give
+from companion.rules.edition import BigRequires, DeckMode, Edition, HotelSale
 from companion.rules.game import Game
 from companion.rules.groups import is_full_group, is_street
 from companion.rules.names import Money, PlayerId, Square, SquareKind
 from companion.rules.offers import refusal
+from companion.rules.refusals import RuleViolation
 from companion.rules.rent import rent_due
 from companion.table.requests import Mark
 from companion.table.view import (
@@ -57,6 +59,7 @@ def printed(edition: Edition, decks: DeckMode, names: Names) -> Board:
         ),
         deck_mode=decks,
         jail_fine=edition.switches.jail_fine,
+        wrong_token=edition.switches.penalty_wrong_token,
         group_factor=edition.switches.rent_group_factor,
         words={
             language: {key: text for key, text in texts.items() if not key.startswith(FACES)}
@@ -162,6 +165,8 @@ def _deed(game: Game, lot: Square) -> Deed:
         rent=_rent_now(game, lot),
         redemption=accounts.redemption(game, lot),
         actions=_deed_actions(game, lot) if holding.owner is not None else (),
+        redeemers=_redeemers(game, lot),
+        locked=locked(game, lot) if holding.owner is not None else None,
     )
 
 
@@ -179,9 +184,47 @@ def _deed_actions(game: Game, lot: Square) -> tuple[Action, ...]:
         return (action(game, "unmortgage", c.Unmortgage(player=owner, lot=lot)),)
     actions = [action(game, "mortgage", c.Mortgage(player=owner, lot=lot))]
     if is_street(game, lot):
-        actions.insert(0, action(game, "build", c.Build(player=owner, lots=(lot,))))
-        actions.insert(1, action(game, "sell", c.SellBuilding(player=owner, lots=(lot,))))
+        actions[:0] = _building_actions(game, owner, lot)
     return tuple(actions)
+
+
+def _building_actions(game: Game, owner: PlayerId, lot: Square) -> list[Action]:
+    """One level up or down; where the rule book knows them, a hotel at once and one sold whole."""
+    switches = game.edition.switches
+    actions = [
+        action(game, "build", c.Build(player=owner, lots=(lot,))),
+        action(game, "sell", c.SellBuilding(player=owner, lots=(lot,))),
+    ]
+    whole = switches.sell_hotel_mode is HotelSale.WHOLE_OR_BY_LEVEL
+    if whole and game.holding(lot).level > switches.build_small_max:
+        sale = c.SellBuilding(player=owner, lots=(lot,), whole=True)
+        actions.append(action(game, "sell_whole", sale))
+    pooled = switches.build_big_requires is BigRequires.GROUP_TOTAL
+    if pooled or switches.build_skip_houses_when_short:
+        to_big = c.Build(player=owner, lots=(lot,), to_big=True)
+        actions.append(action(game, "to_big", to_big))
+    return actions
+
+
+def _redeemers(game: Game, lot: Square) -> tuple[Action, ...]:
+    """Whoever may lift the mortgage over the owner's head, and take the deed (I3)."""
+    holding = game.holding(lot)
+    if not (holding.mortgaged and game.edition.switches.mortgage_third_party_redeem):
+        return ()
+    return tuple(
+        action(game, player.id, c.Unmortgage(player=player.id, lot=lot))
+        for player in game.active()
+        if player.id != holding.owner
+    )
+
+
+def locked(game: Game, lot: Square) -> Message | None:
+    """Why a deed cannot change hands now: its buildings, or its mortgage."""
+    try:
+        may_give(game, (lot,))
+    except RuleViolation as violation:
+        return Message(code=f"refusal.{violation.code.value}", facts=violation.facts)
+    return None
 
 
 def standings(

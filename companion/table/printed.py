@@ -54,6 +54,8 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     cards: tuple[CardFace, ...]
     deck_mode: DeckMode
     jail_fine: Money
+    wrong_token: Money | None = None
+    """The fine for moving another's token; None where there is none."""
     group_factor: int = 2
     """What multiplies the rent of a bare lot in a full group; 1: nothing does."""
     words: Mapping[str, Mapping[str, str]] = {}

@@ -4,21 +4,37 @@ from collections.abc import Mapping
 
 from companion.rules import commands as c
 from companion.rules import guards
-from companion.rules.edition import DeckMode, Window
+from companion.rules.edition import DeckMode, ShortageMode, Window
 from companion.rules.game import Game
 from companion.rules.names import Phase, PlayerId
 from companion.rules.offers import refusal
+from companion.rules.trades import CLOSED_TO_DEALS
+from companion.table.answers import Slip
+from companion.table.businesses import bankers_actions
 from companion.table.requests import Redo, Request, Undo
-from companion.table.teller import Slip, deck_due
+from companion.table.teller import deck_due
 from companion.table.view import Action, Fact, Message, Prompt, Want
 
 
 def prompt(game: Game, slip: Slip) -> Prompt:
     """What the table waits for at this moment."""
-    if slip.pending is not None and slip.signer is not None:
-        name = type(slip.pending).__name__
-        facts: dict[str, Fact] = {"player": slip.signer, "lot": getattr(slip.pending, "lot", None)}
-        return _prompt(game, f"sign_{name}", slip.signer, Want.TOKEN, facts)
+    return _half_done(game, slip) or _of_phase(game)
+
+
+def _half_done(game: Game, slip: Slip) -> Prompt | None:
+    """Whose token a half-finished gesture waits for."""
+    if isinstance(slip.pending, c.Expel) and not game.over:
+        named: dict[str, Fact] = {"players": slip.pending.players}
+        return _prompt(game, "sign_Expel", None, Want.ANY_TOKEN, named)
+    if slip.pending is None or slip.signer is None:
+        return None
+    name = type(slip.pending).__name__
+    facts: dict[str, Fact] = {"player": slip.signer, "lot": getattr(slip.pending, "lot", None)}
+    return _prompt(game, f"sign_{name}", slip.signer, Want.TOKEN, facts)
+
+
+def _of_phase(game: Game) -> Prompt:
+    facts: dict[str, Fact]
     match game.phase:
         case Phase.GAME_OVER:
             return _prompt(game, "game_over", game.winner, Want.NOTHING)
@@ -40,7 +56,9 @@ def prompt(game: Game, slip: Slip) -> Prompt:
         case Phase.PURCHASE:
             lot = game.on_turn.square
             facts = {"lot": lot, "price": game.lot(lot).price}
-            return _prompt(game, "purchase", game.on_turn.id, Want.DEED, facts)
+            auctioned = game.edition.switches.auction_on_decline
+            code = "purchase" if auctioned else "purchase_or_leave"
+            return _prompt(game, code, game.on_turn.id, Want.DEED, facts)
         case Phase.TAX_CHOICE:
             return _prompt(game, "tax_choice", game.on_turn.id, Want.TOUCH)
         case Phase.JAIL_EXIT:
@@ -117,6 +135,8 @@ def actions(
         _form("trade", _trade_reason(game)),
         _form("build", _calm_reason(game)),
         _form("mortgage", None if not game.over else _over()),
+        _form("announce", _announce_reason(game)),
+        *bankers_actions(game),
         _undoing("undo", Undo(), undo_blocked),
         _undoing("redo", Redo(), redo_blocked),
     ]
@@ -157,9 +177,18 @@ def _trade_reason(game: Game) -> Message | None:
     if guards.is_between_turns(game) or game.phase is Phase.DEBT:
         return None
     any_time = game.edition.switches.trade_window is Window.ANY_TIME
-    if any_time and game.phase in guards.CALM:
+    if any_time and game.phase not in (*CLOSED_TO_DEALS, Phase.GAME_OVER):
         return None
+    if any_time:
+        return Message(code=f"reason.open_{game.phase.value}")
     return Message(code="reason.trade_between_turns")
+
+
+def _announce_reason(game: Game) -> Message | None:
+    """Wishes for scarce buildings: some rule books only wait until there are more (RU-21)."""
+    if game.edition.switches.shortage_mode is ShortageMode.WAIT:
+        return Message(code="reason.buildings_wait")
+    return _calm_reason(game)
 
 
 def _undoing(name: str, request: Request, blocked: Message | None) -> Action:

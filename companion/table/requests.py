@@ -3,6 +3,7 @@
 The commands that a screen fills in by itself, as forms, can be had from this module too.
 """
 
+from collections.abc import Mapping
 from enum import StrEnum
 from hashlib import sha256
 
@@ -18,7 +19,7 @@ from companion.rules.commands import (
     ProposeTrade,
 )
 from companion.rules.edition import DeckMode
-from companion.rules.names import CardId, PlayerId, Square
+from companion.rules.names import CardId, ExpulsionReason, Money, PlayerId, Square
 
 __all__ = [
     "AddSeat",
@@ -39,6 +40,7 @@ __all__ = [
     "EditSeat",
     "EnterDice",
     "ExportDamaged",
+    "ExpulsionReason",
     "ForgetTag",
     "FunctionTag",
     "LeaveGame",
@@ -46,9 +48,11 @@ __all__ = [
     "MoveSeat",
     "NewGame",
     "Offer",
+    "OfferInKind",
     "PickStarter",
     "PlayerId",
     "PreviousTag",
+    "ProposeExpulsion",
     "ProposeTrade",
     "Redo",
     "Rematch",
@@ -148,6 +152,19 @@ class EnterDice(TableRequest, frozen=True, kw_only=True, tag=True):
     """A throw typed in by hand, for whatever throw is due (also on the who-starts screen)."""
 
     faces: tuple[int, int]
+
+
+class OfferInKind(TableRequest, frozen=True, kw_only=True, tag=True):
+    """The debtor offers deeds at agreed values for part of the oldest debt; its creditor signs."""
+
+    in_kind: Mapping[Square, Money]
+
+
+class ProposeExpulsion(TableRequest, frozen=True, kw_only=True, tag=True):
+    """The banker names colluders; everybody else must confirm before they leave."""
+
+    players: tuple[PlayerId, ...]
+    reason: ExpulsionReason
 
 
 class Undo(TableRequest, frozen=True, kw_only=True, tag=True):
@@ -286,6 +303,8 @@ AnyTableRequest = (
     | TouchCard
     | Draw
     | EnterDice
+    | OfferInKind
+    | ProposeExpulsion
     | Undo
     | Redo
     | Cancel

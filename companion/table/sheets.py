@@ -4,21 +4,32 @@ from companion.rules import accounts
 from companion.rules import commands as c
 from companion.rules.game import Auction, Game
 from companion.rules.groups import is_full_group, is_street
-from companion.rules.names import BuildingKind, Phase, PlayerId, Square, TaxMode
+from companion.rules.names import (
+    BuildingKind,
+    ExpulsionReason,
+    Money,
+    Phase,
+    PlayerId,
+    Square,
+    TaxMode,
+)
 from companion.rules.offers import next_bid
 from companion.rules.refusals import RuleViolation
 from companion.rules.shortage import stock, wish_counts
 from companion.rules.trades import Deal, judge_trade
+from companion.table.answers import Slip
+from companion.table.consents import jury
 from companion.table.debtsheets import debt_sheet
 from companion.table.facts import action
 from companion.table.requests import Draw
-from companion.table.teller import Slip
+from companion.table.teller import may_leave_at_once
 from companion.table.view import (
     Action,
     AuctionColumn,
     AuctionSheet,
     ChoiceSheet,
     DrawSheet,
+    ExpulsionSheet,
     JailSheet,
     Message,
     PurchaseSheet,
@@ -29,14 +40,19 @@ from companion.table.view import (
     TradeSheet,
 )
 
+JUMPS = 30
+"""So many large raises make up the start cash."""
+
 
 def sheet(game: Game, slip: Slip) -> Sheet | None:
     """What covers the table now. A proposed trade shows whenever nothing stronger is open."""
+    if isinstance(slip.pending, c.Expel) and not game.over:
+        return _expulsion(game, slip.pending)
     match game.phase:
         case Phase.TAKEOVER:
             return _takeover(game)
         case Phase.DEBT:
-            return _trade(game) or debt_sheet(game, game.debts[0])
+            return _trade(game) or debt_sheet(game, game.debts[0], slip)
         case Phase.MORTGAGE_CHOICE:
             return _choice(game)
         case Phase.SHORTAGE:
@@ -44,14 +60,16 @@ def sheet(game: Game, slip: Slip) -> Sheet | None:
         case Phase.AUCTION:
             return _auction(game)
         case Phase.DRAW:
-            return _draw(game)
+            return _trade(game) or _draw(game)
         case Phase.TAX_CHOICE:
-            return _tax(game)
+            return _trade(game) or _tax(game)
         case Phase.PURCHASE:
-            return _purchase(game, slip)
+            return _trade(game) or _purchase(game, slip)
         case Phase.JAIL_EXIT:
-            return _jail(game)
+            return _trade(game) or _jail(game)
         case Phase.BEFORE_ROLL if game.on_turn.in_jail:
+            return _trade(game) or _jail(game)
+        case Phase.AFTER_MOVE if may_leave_at_once(game):
             return _trade(game) or _jail(game)
         case _:
             return _trade(game)
@@ -61,13 +79,14 @@ def _purchase(game: Game, slip: Slip) -> PurchaseSheet:
     player = game.on_turn
     lot = player.square
     price = game.lot(lot).price
+    declined = "auction" if game.edition.switches.auction_on_decline else "leave"
     return PurchaseSheet(
         player=player.id,
         lot=lot,
         price=price,
         balance_after=player.balance - price,
         buy=action(game, "buy", c.BuyDeed(player=player.id, lot=lot)),
-        decline=action(game, "auction", c.DeclineDeed(player=player.id, lot=lot)),
+        decline=action(game, declined, c.DeclineDeed(player=player.id, lot=lot)),
         chosen=isinstance(slip.pending, c.BuyDeed),
     )
 
@@ -99,14 +118,9 @@ def _column(game: Game, auction: Auction, player: PlayerId) -> AuctionColumn:
 
 
 def _bids(game: Game, auction: Auction, player: PlayerId) -> tuple[Action, ...]:
-    least = next_bid(game, auction)
-    step = game.edition.switches.auction_step
-    if auction.lot is None:
-        step = game.edition.switches.money_smallest_note
-    raises = [least, *(least + (extra // step) * step for extra in (40, 90) if extra >= step)]
     place = next(iter(_places_of(game, player)), None) if auction.lot is None else None
     bids = []
-    for amount in dict.fromkeys(raises):
+    for amount in _raises(game, auction):
         if auction.lot is not None:
             command: c.AnyCommand = c.Bid(player=player, lot=auction.lot, amount=amount)
         elif place is not None:
@@ -115,6 +129,30 @@ def _bids(game: Game, auction: Auction, player: PlayerId) -> tuple[Action, ...]:
             continue
         bids.append(action(game, f"bid_{amount}", command))
     return tuple(bids)
+
+
+def _raises(game: Game, auction: Auction) -> tuple[Money, ...]:
+    """The next step, and two jumps as large as the money of this game makes sensible."""
+    switches = game.edition.switches
+    least, step = next_bid(game, auction), switches.auction_step
+    if auction.lot is None:
+        step = switches.money_smallest_note
+    jump = round_sum(switches.money_start // JUMPS)
+    ground = auction.high if auction.bidder is not None or auction.lot is not None else least
+    wanted = (least + max(0, ground + many * jump - least) // step * step for many in (1, 2))
+    return tuple(dict.fromkeys((least, *wanted)))
+
+
+def round_sum(amount: Money) -> Money:
+    """The next lower sum of one, two or five and noughts.
+
+    >>> [round_sum(amount) for amount in (50, 666, 3, 249)]
+    [50, 500, 2, 200]
+    """
+    size = 1
+    while size * 10 <= amount:
+        size *= 10
+    return max(digit * size for digit in (1, 2, 5) if digit == 1 or digit * size <= amount)
 
 
 def _places(game: Game) -> dict[PlayerId, tuple[Square, ...]]:
@@ -196,7 +234,9 @@ def _jail(game: Game) -> JailSheet:
     if card is not None:
         use = action(game, "use_card", c.UseJailCard(player=player.id, card=card))
     may_roll = game.phase is Phase.BEFORE_ROLL
-    reason = None if may_roll else Message(code="reason.third_throw_failed")
+    arrived = game.phase is Phase.AFTER_MOVE
+    why = "reason.open_after_move" if arrived else "reason.third_throw_failed"
+    reason = None if may_roll else Message(code=why)
     return JailSheet(
         player=player.id,
         jail_turn=player.jail_turn,
@@ -204,6 +244,7 @@ def _jail(game: Game) -> JailSheet:
         pay=action(game, "pay_fine", c.PayJailFine(player=player.id)),
         use_card=use,
         roll=Action(name="roll", allowed=may_roll, reason=reason),
+        stay=action(game, "stay", c.EndTurn(player=player.id)) if arrived else None,
     )
 
 
@@ -229,6 +270,15 @@ def _takeover(game: Game) -> TakeoverSheet:
         fine=takeover.fine,
         accept=action(game, "take_over", c.TakeOver(player=takeover.owner)),
         decline=action(game, "pass", c.Pass(player=takeover.owner)),
+    )
+
+
+def _expulsion(game: Game, expulsion: c.Expel) -> ExpulsionSheet:
+    return ExpulsionSheet(
+        players=expulsion.players,
+        reason=expulsion.reason or ExpulsionReason.OTHER,
+        jury=jury(game, expulsion),
+        confirmed=expulsion.confirmed_by,
     )
 
 

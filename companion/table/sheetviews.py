@@ -5,7 +5,16 @@ from collections.abc import Mapping
 import msgspec
 
 from companion.rules.commands import AnyCommand, Offer
-from companion.rules.names import BuildingKind, CardId, DeckId, Money, PlayerId, Square
+from companion.rules.names import (
+    BuildingKind,
+    CardId,
+    DeckId,
+    ExpulsionReason,
+    Fate,
+    Money,
+    PlayerId,
+    Square,
+)
 from companion.table.words import Action, Message
 
 
@@ -18,6 +27,7 @@ class PurchaseSheet(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     balance_after: Money
     buy: Action
     decline: Action
+    """`auction`, or `leave` where a deed that is not bought just stays with the bank."""
     chosen: bool = False
     """Buy was touched or the deed tapped; the token's tap now buys."""
 
@@ -31,6 +41,15 @@ class RaiseStep(msgspec.Struct, frozen=True, kw_only=True):
     gain: Money
     later: Money
     """What it costs to take back."""
+
+
+class InKind(msgspec.Struct, frozen=True, kw_only=True):
+    """What a debtor may give the creditor in place of cash, if the creditor agrees."""
+
+    limit: Money
+    """The most that all deeds together may count for."""
+    lots: Mapping[Square, Message | None]
+    """The debtor's deeds; a message says why one cannot change hands."""
 
 
 class DebtSheet(msgspec.Struct, frozen=True, kw_only=True, tag=True):
@@ -51,6 +70,12 @@ class DebtSheet(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     steps: tuple[RaiseStep, ...] = ()
     raised: Money = 0
     total_owed: Money = 0
+    fate: Fate = Fate.CREDITOR
+    """Where everything goes if the debtor gives up."""
+    in_kind: InKind | None = None
+    """None where deeds are no payment."""
+    offered: Mapping[Square, Money] = {}
+    """Deeds on the table as payment, with what they count for; the creditor's tap agrees."""
 
 
 class AuctionColumn(msgspec.Struct, frozen=True, kw_only=True):
@@ -107,6 +132,8 @@ class JailSheet(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     pay: Action
     use_card: Action
     roll: Action
+    stay: Action | None = None
+    """Ends the turn in jail, where one could leave in the very turn of arrival."""
 
 
 class ChoiceSheet(msgspec.Struct, frozen=True, kw_only=True, tag=True):
@@ -140,6 +167,15 @@ class TakeoverSheet(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     decline: Action
 
 
+class ExpulsionSheet(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """Colluders are named; they leave when everybody else has confirmed it (RU-30)."""
+
+    players: tuple[PlayerId, ...]
+    reason: ExpulsionReason
+    jury: tuple[PlayerId, ...]
+    confirmed: tuple[PlayerId, ...]
+
+
 class TradeSheet(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     """Screen 13: a proposed deal waiting for signatures."""
 
@@ -162,4 +198,5 @@ Sheet = (
     | ShortageSheet
     | TakeoverSheet
     | TradeSheet
+    | ExpulsionSheet
 )

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.rules.names import PlayerId, Square
 from companion.table import facts, prompts, wizard
+from companion.table.businesses import claims
 from companion.table.desk import Desk
 from companion.table.lobby import Draft, free_marks, throwing
 from companion.table.pairing import Pairing
@@ -212,6 +213,7 @@ def _with_game(basis: View, desk: Desk) -> View:
         prompt=prompts.prompt(game, desk.slip),
         sheet=_sheet(desk),
         actions=prompts.actions(game, desk.undo_blocked(), desk.redo_blocked()),
+        claims=claims(game),
         entries=tuple(desk.entries),
         standings=facts.standings(game, course.curves, course.out_turns) if game.over else (),
         summary=desk.summary() if game.over else None,

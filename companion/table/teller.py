@@ -4,67 +4,27 @@ The teller knows what a token, a deed, a card or a throw means at this moment. I
 what it orders goes to the rules, and their refusal is shown like any other.
 """
 
-import msgspec
-
 from companion.rules import commands as c
-from companion.rules.edition import DeckMode
+from companion.rules.edition import Collusion, DeckMode, GameEnd
 from companion.rules.game import Debt, Game
 from companion.rules.names import CardId, Phase, PlayerId, Square
 from companion.rules.offers import is_allowed, next_bid
 from companion.rules.trades import CLOSED_TO_DEALS
+from companion.table import consents
+from companion.table.answers import (
+    Answer,
+    Look,
+    Order,
+    Slip,
+    TakeBack,
+    Waiting,
+    not_now,
+)
 from companion.table.requests import FunctionTag, TagMeaning, TagRole
-from companion.table.view import Message
-
-
-class Slip(msgspec.Struct, frozen=True, kw_only=True):
-    """A half-finished gesture: a command that waits for the signature of its player."""
-
-    pending: c.AnyCommand | None = None
-    signer: PlayerId | None = None
-
-
-EMPTY = Slip()
-
-
-class Order(msgspec.Struct, frozen=True, kw_only=True):
-    """Commands to be judged and booked, one after the other."""
-
-    commands: tuple[c.AnyCommand, ...]
-
-
-class Waiting(msgspec.Struct, frozen=True, kw_only=True):
-    """The gesture is half done; the prompt now asks for the rest."""
-
-    slip: Slip
-
-
-class Look(msgspec.Struct, frozen=True, kw_only=True):
-    """The gesture asks to see something."""
-
-    screen: str
-    player: PlayerId | None = None
-    lot: Square | None = None
-
-
-class TakeBack(msgspec.Struct, frozen=True, kw_only=True):
-    """The undo tag or button."""
-
-
-class NotNow(msgspec.Struct, frozen=True, kw_only=True):
-    """The gesture makes no sense now: a soft refusal; the prompt says what is expected."""
-
-    message: Message
-
-
-Answer = Order | Waiting | Look | TakeBack | NotNow
 
 
 def _order(*commands: c.AnyCommand) -> Order:
     return Order(commands=commands)
-
-
-def _not_now(code: str, **facts: int | str | None) -> NotNow:
-    return NotNow(message=Message(code=code, facts=facts))
 
 
 def tag(slip: Slip, game: Game, meaning: TagMeaning) -> Answer:
@@ -74,22 +34,43 @@ def tag(slip: Slip, game: Game, meaning: TagMeaning) -> Answer:
             return token(slip, game, PlayerId(meaning.subject))
         case TagRole.DEED:
             if not meaning.subject.isdecimal():
-                return _not_now("deed_not_in_edition", square=meaning.subject)
+                return not_now("deed_not_in_edition", square=meaning.subject)
             return deed(game, int(meaning.subject))
         case TagRole.CARD:
             return card(game, CardId(meaning.subject))
         case TagRole.FUNCTION:
             if meaning.subject not in set(FunctionTag):
-                return _not_now("tap.nothing_to_do", role=meaning.role.value)
+                return not_now("tap.nothing_to_do", role=meaning.role.value)
             return function(game, FunctionTag(meaning.subject))
         case TagRole.BANKER:
-            return Look(screen="history")
+            return Look(screen="banker" if has_business(game) else "history")
+
+
+def has_business(game: Game) -> bool:
+    """The rule book gives the banker something to do besides keeping the books."""
+    switches = game.edition.switches
+    return (
+        switches.penalty_wrong_token is not None
+        or switches.penalty_collusion is not Collusion.NONE
+        or switches.game_end is GameEnd.WORTH
+    )
+
+
+def confirm(slip: Slip) -> Answer:
+    """The panel's button stands for the signer, save where people must agree themselves."""
+    if slip.pending is None:
+        return not_now("tap.nothing_to_do")
+    if isinstance(slip.pending, c.Expel | c.SettleDebt):
+        return not_now("everybody_taps")
+    return _order(slip.pending)
 
 
 def token(slip: Slip, game: Game, player: PlayerId) -> Answer:
     """A player's token: the signature. It pays, bids, takes over, signs, or shows its player."""
     if all(seat.id != player for seat in game.players):
-        return _not_now("token_not_in_game", mark=player)
+        return not_now("token_not_in_game", mark=player)
+    if isinstance(slip.pending, c.Expel):
+        return consents.confirm(game, slip.pending, player)
     if slip.pending is not None:
         return _sign(slip, player)
     if _signs_deal(game, player):
@@ -111,9 +92,17 @@ def token(slip: Slip, game: Game, player: PlayerId) -> Answer:
         case Phase.DRAW:
             return _draw(game, player)
         case Phase.PURCHASE | Phase.TAX_CHOICE if player == game.on_turn.id:
-            return _not_now(f"choose_first_{game.phase.value}", player=player)
+            return not_now(f"choose_first_{game.phase.value}", player=player)
+        case Phase.AFTER_MOVE if may_leave_at_once(game) and player == game.on_turn.id:
+            return _order(c.PayJailFine(player=player))
         case _:
             return Look(screen="player", player=player)
+
+
+def may_leave_at_once(game: Game) -> bool:
+    """Sent to jail in this very turn, under rules that let out at once."""
+    arrived = game.on_turn.in_jail and game.on_turn.arrived_in_jail
+    return arrived and game.edition.switches.jail_same_turn_release
 
 
 def _signs_deal(game: Game, player: PlayerId) -> bool:
@@ -128,7 +117,7 @@ def _signs_deal(game: Game, player: PlayerId) -> bool:
 
 def _sign(slip: Slip, player: PlayerId) -> Answer:
     if player != slip.signer:
-        return _not_now("signature_of_other_wanted", player=player, other=slip.signer)
+        return not_now("signature_of_other_wanted", player=player, other=slip.signer)
     assert slip.pending is not None
     return _order(slip.pending)
 
@@ -138,7 +127,7 @@ def _pay(game: Game, player: PlayerId) -> Answer:
     if game.debts_of(player):
         return _order(c.SettleDebt(player=player))
     debt = game.debts[0]
-    return _not_now("not_the_debtor", player=player, debtor=debt.debtor, amount=debt.amount)
+    return not_now("not_the_debtor", player=player, debtor=debt.debtor, amount=debt.amount)
 
 
 def _bid(game: Game, player: PlayerId) -> Answer:
@@ -151,7 +140,7 @@ def _bid(game: Game, player: PlayerId) -> Answer:
 
 def _draw(game: Game, player: PlayerId) -> Answer:
     if game.table_rules.decks is DeckMode.PHYSICAL:
-        return _not_now("card_wanted", player=player, deck=deck_due(game))
+        return not_now("card_wanted", player=player, deck=deck_due(game))
     return draw_top(game, player)
 
 
@@ -164,24 +153,27 @@ def draw_top(game: Game, player: PlayerId | None = None) -> Answer:
     """Virtual decks: the banker turns over the top card."""
     deck_id = game.edition.spaces[game.on_turn.square].deck
     if game.phase is not Phase.DRAW or deck_id is None:
-        return _not_now("no_card_due")
+        return not_now("no_card_due")
     state = game.decks[deck_id]
     if not state.known:
-        return _not_now("card_wanted", player=game.on_turn.id, deck=deck_id)
+        return not_now("card_wanted", player=game.on_turn.id, deck=deck_id)
     drawer = player or game.on_turn.id
     return _order(c.DrawCard(player=drawer, deck=deck_id, card=state.cards[0]))
 
 
 def deed(game: Game, lot: Square) -> Answer:
-    """A deed's card: buy it here, raise money with it, build, or just look at it."""
+    """A deed's card: buy it here, ask for its rent, raise money with it, or just look at it."""
     if not game.is_lot(lot):
-        return _not_now("deed_not_in_edition", square=lot)
+        return not_now("deed_not_in_edition", square=lot)
     if game.phase is Phase.PURCHASE and game.on_turn.square == lot:
         buyer = game.on_turn.id
         return Waiting(slip=Slip(pending=c.BuyDeed(player=buyer, lot=lot), signer=buyer))
     owner = game.holding(lot).owner
     if owner is None:
         return Look(screen="deed", lot=lot)
+    claim = c.ClaimRent(player=owner, lot=lot)
+    if any(one.lot == lot for one in game.claims) and is_allowed(game, claim):
+        return _order(claim)
     debts = game.debts_of(owner)
     if game.phase is Phase.DEBT and debts and not _covers(game, debts[0]):
         raising = _raise_with(game, owner, lot)
@@ -210,10 +202,10 @@ def card(game: Game, card_id: CardId) -> Answer:
     if card_id in game.on_turn.cards:
         return _order(c.UseJailCard(player=game.on_turn.id, card=card_id))
     if game.table_rules.decks is DeckMode.VIRTUAL:
-        return _not_now("banker_draws", card=card_id)
+        return not_now("banker_draws", card=card_id)
     deck_id = game.edition.spaces[game.on_turn.square].deck
     if game.phase is not Phase.DRAW or deck_id is None:
-        return _not_now("no_card_due")
+        return not_now("no_card_due")
     return _order(c.DrawCard(player=game.on_turn.id, deck=deck_id, card=card_id))
 
 
@@ -225,8 +217,9 @@ def function(game: Game, tag_function: FunctionTag) -> Answer:
         case FunctionTag.UNDO:
             return TakeBack()
         case FunctionTag.AUCTION:
-            if game.phase is not Phase.PURCHASE:
-                return _not_now("nothing_to_auction")
+            auctioned = game.edition.switches.auction_on_decline
+            if game.phase is not Phase.PURCHASE or not auctioned:
+                return not_now("nothing_to_auction")
             player = game.on_turn
             return _order(c.DeclineDeed(player=player.id, lot=player.square))
         case FunctionTag.BUILD:
@@ -246,7 +239,7 @@ def dice(game: Game, faces: c.Dice) -> Answer:
             ending = c.EndTurn(player=on_turn)
             return _order(ending, c.Roll(player=follower, dice=faces))
         case _:
-            return _not_now("no_throw_due")
+            return not_now("no_throw_due")
 
 
 def next_on_turn(game: Game) -> PlayerId:

@@ -1,6 +1,6 @@
 """`View`: one immutable value with everything that a screen, a panel or a hub may show.
 
-Its parts are defined here, in `words` (sentences, actions), `printed` and `sheetviews`; all of
+Its parts are defined here, in `words` (sentences, actions), `printed`, `boardviews` and `sheetviews`; all of
 them are to be had from this module.
 """
 
@@ -11,6 +11,7 @@ import msgspec
 
 from companion.rules.edition import DeckMode
 from companion.rules.names import CardId, Money, PlayerId, Square
+from companion.table.boardviews import Claim, Deed
 from companion.table.printed import Board, CardFace, GroupFace, SquareFace
 from companion.table.requests import Mark, TagMeaning
 from companion.table.sheetviews import (
@@ -19,6 +20,8 @@ from companion.table.sheetviews import (
     ChoiceSheet,
     DebtSheet,
     DrawSheet,
+    ExpulsionSheet,
+    InKind,
     JailSheet,
     PurchaseSheet,
     RaiseStep,
@@ -47,6 +50,7 @@ __all__ = [
     "Bank",
     "Board",
     "CardFace",
+    "Claim",
     "ChoiceSheet",
     "Cue",
     "DebtSheet",
@@ -55,11 +59,13 @@ __all__ = [
     "DrawSheet",
     "EditionFace",
     "Entry",
+    "ExpulsionSheet",
     "Fact",
     "Fault",
     "Focus",
     "GroupFace",
     "HighestRent",
+    "InKind",
     "JailSheet",
     "Lobby",
     "LobbySeat",
@@ -112,21 +118,6 @@ class Cue(StrEnum):
     SOLD = "sold"
     DEBT = "debt"
     WINNER = "winner"
-
-
-class Deed(msgspec.Struct, frozen=True, kw_only=True):
-    """A lot as it stands now."""
-
-    lot: Square
-    owner: PlayerId | None
-    level: int
-    mortgaged: bool
-    full_group: bool
-    rent: Money | None
-    """What a visitor would owe now; None for utilities (the dice decide) and without owner."""
-    redemption: Money
-    actions: tuple[Action, ...] = ()
-    """build, sell, mortgage, unmortgage, keep_mortgage, lift_mortgage; each with its reason."""
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
@@ -320,7 +311,9 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     prompt: Prompt | None = None
     sheet: Sheet | None = None
     actions: Mapping[str, Action] = {}
-    """roll, end_turn, trade, build, mortgage, undo, redo, announce: the bar and the menu."""
+    """roll, end_turn, trade, build, mortgage, announce, undo, redo: the bar and the menu. The
+    banker's own, only where the rules know them: wrong_token, expel, end_game."""
+    claims: tuple[Claim, ...] = ()
     entries: tuple[Entry, ...] = ()
     """Newest last; at most the last 200."""
     refused: Refused | None = None

@@ -10,7 +10,7 @@ import pytest
 from companion.ledger.audit import audit
 from companion.rules import commands as c
 from companion.rules.edition import DeckMode
-from companion.rules.names import TaxMode
+from companion.rules.names import ExpulsionReason, TaxMode
 from companion.table import requests as r
 from companion.table.signals import (
     Button,
@@ -83,6 +83,7 @@ FIELDS: dict[str, Draw] = {
     "group": one_of("orange", "railroad", "?"),
     "split": lambda rng: {player(rng): number(rng)},
     "in_kind": lambda rng: {square(rng): number(rng)},
+    "reason": one_of(*ExpulsionReason),
     "seat": one_of(0, 1, 2, 9, -1),
     "name": text,
     "mark": one_of(*r.Mark),

@@ -8,9 +8,9 @@ from companion.rules import commands as c
 from companion.rules.edition import DeckMode, TableRules
 from companion.rules.game import Game
 from companion.rules.names import CardId, Phase, PlayerId, TaxMode
-from companion.table import teller
+from companion.table import answers, teller
+from companion.table.answers import EMPTY, Look, NotNow, Order, Slip, TakeBack, Waiting
 from companion.table.requests import FunctionTag, TagMeaning, TagRole
-from companion.table.teller import EMPTY, Look, NotNow, Order, Slip, TakeBack, Waiting
 from tests.builders import ADA, BEN, CHANCE_DECK, CLEO, JAIL_CARD, NEXT_UTILITY, Position
 
 GET_50 = CardId("ch_get50")
@@ -90,10 +90,10 @@ def over() -> Position:
     return position.did(c.DeclareBankruptcy(player=ADA))
 
 
-Answer = Callable[[Game], teller.Answer]
+Answer = Callable[[Game], answers.Answer]
 
 
-def codes(answer: teller.Answer) -> str:
+def codes(answer: answers.Answer) -> str:
     assert isinstance(answer, NotNow)
     return answer.message.code
 
@@ -186,7 +186,7 @@ def waiting(command: c.AnyCommand, signer: PlayerId) -> Waiting:
         (debt, 1, Look(screen="deed", lot=1)),
     ],
 )
-def test_a_deed(position: Callable[[], Position], lot: int, expected: teller.Answer):
+def test_a_deed(position: Callable[[], Position], lot: int, expected: answers.Answer):
     assert expected == teller.deed(position().game, lot)
 
 
@@ -246,7 +246,7 @@ def test_dice_skip_the_players_who_must_pass_over():
     ],
 )
 def test_a_function_tag(
-    position: Callable[[], Position], function: FunctionTag, expected: teller.Answer
+    position: Callable[[], Position], function: FunctionTag, expected: answers.Answer
 ):
     meaning = TagMeaning(role=TagRole.FUNCTION, subject=function)
 

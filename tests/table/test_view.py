@@ -12,9 +12,9 @@ from companion.rules.game import Game
 from companion.rules.names import Phase
 from companion.rules.offers import is_allowed
 from companion.table import facts, prompts
+from companion.table.answers import EMPTY
 from companion.table.requests import SetPreference, TableRequest, Undo
 from companion.table.sheets import sheet
-from companion.table.teller import EMPTY
 from companion.table.view import (
     Action,
     AuctionSheet,
