@@ -1,7 +1,7 @@
 """`View`: one immutable value with everything that a screen, a panel or a hub may show.
 
-Its parts are defined here, in `words` (sentences, actions), `printed`, `boardviews` and `sheetviews`; all of
-them are to be had from this module.
+Its parts are defined here, in `words` (sentences, actions), `printed`, `boardviews` and
+`sheetviews`; all of them are to be had from this module.
 """
 
 from collections.abc import Mapping
