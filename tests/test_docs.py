@@ -22,6 +22,7 @@ COMMANDS = (
     "audit",
     "undo",
     "lab",
+    "edition",
     "doctor",
     "tags",
 )
