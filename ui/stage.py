@@ -10,9 +10,10 @@ from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
 from companion.table.ports import Post
-from companion.table.requests import Request
+from companion.table.requests import Request, TapsToForm
 from companion.table.signals import Chosen, DeviceKind
 from companion.table.view import View
+from ui.drafts import Drafts
 from ui.drawing.plate import Plate, Shelf
 from ui.i18n import Translator
 from ui.present.cards import just_drawn
@@ -51,6 +52,9 @@ class Stage(Widget):
         """The entry whose money has been seen moving; -1 before the first table."""
         self.on_view: Callable[[View], None] = lambda _view: None
         self._plates = Shelf()
+        self._beneath: Opened | None = None
+        """The form that a tap has covered; closing what covers it brings it back."""
+        self._drafts = Drafts()
         self._name = ""
         self._last = ""
         self._drawn: View | None = None
@@ -78,8 +82,11 @@ class Stage(Widget):
     def show(self, view: View) -> None:
         """Show a View; nothing is drawn where nothing visible has changed."""
         first = not hasattr(self, "view")
-        if not first and self.view.mode is not view.mode:
+        if not first and (self.view.mode, self.view.game) != (view.mode, view.game):
             self._shut()
+            self._drafts.clear()
+            if self.screen is not None:
+                self.screen.is_spent = True
         if not first and self.view.seq != view.seq:
             self._lift()
         self.view = view
@@ -117,9 +124,12 @@ class Stage(Widget):
         if focus is None or focus.number == self._focus:
             return
         self._focus = focus.number
-        if not first:
-            self.opened = Opened(focus.screen, focus.player, focus.lot, focus.uid)
-            self._name = ""
+        if first or (self.screen is not None and self.screen.tapped(focus)):
+            return
+        if self.opened is not None and self.screen is not None and self.screen.kept:
+            self._beneath = self.opened
+        self.opened = Opened(focus.screen, focus.player, focus.lot, focus.uid)
+        self._name = ""
 
     def _follow_card(self, view: View, *, first: bool) -> None:
         """A card that was just drawn lies on top until it is touched away or something follows."""
@@ -206,14 +216,19 @@ class Stage(Widget):
         return self.screen is not None and any(pad.is_held for pad in self.screen.pads())
 
     def _change(self, name: str) -> None:
+        listened = self.screen is not None and self.screen.listens
         if self.screen is not None:
             self.screen.release()
             self.screen.left()
+            self._drafts.keep(self._last, self.screen)
             self.remove_widget(self.screen)
         before, self._name = self._last, name
         self._last = name
         self._desk.size = (0, 0)  # The screen covers it all.
         self.screen = screen_class(name)(self)
+        self._drafts.give(name, self.screen)
+        if self.screen.listens is not listened:
+            self.post(TapsToForm(on=self.screen.listens), self.view.seq)
         self.add_widget(self.screen, index=len(self.children))
         if name not in (TABLE, before) and not self.still:
             self.screen.rise()
@@ -247,15 +262,19 @@ class Stage(Widget):
 
     def open(self, screen: str, *, player: str | None = None, lot: int | None = None) -> None:
         """Open a form or a page over the table."""
-        self.opened = Opened(screen, player, lot)
+        self.opened, self._beneath = Opened(screen, player, lot), None
         self._name = ""
         self._refresh()
 
     def close(self) -> None:
-        """Close what was opened; else put the sheet aside until it changes or is asked for."""
+        """Close what was opened, back to the form under it; else put the sheet aside."""
         if self.opened is None:
             self._hidden = identity(self.view.sheet)
+        if self.screen is not None:
+            self.screen.is_spent = True
+        beneath = self._beneath
         self._shut()
+        self.opened = beneath
         self._refresh()
 
     def reopen(self) -> None:
@@ -265,7 +284,7 @@ class Stage(Widget):
         self._refresh()
 
     def _shut(self) -> None:
-        self.opened = None
+        self.opened = self._beneath = None
         self._name = ""
 
     def refuse(self, sentence: str, expected: str = "") -> None:

@@ -128,7 +128,8 @@ class Counter:
             self._unknown_tag(signal)
             return
         if state.desk is not None and state.mode is Mode.PLAYING:
-            answer = teller.tag(state.desk.slip, state.desk.game, meaning)
+            read = teller.for_form if state.form_listens else teller.tag
+            answer = read(state.desk.slip, state.desk.game, meaning)
             self._carry_out(answer, signal.key)
             return
         if state.mode is Mode.SEATS and meaning.role is TagRole.PLAYER:
@@ -201,6 +202,9 @@ class Counter:
             return
         if isinstance(request, r.Cancel):
             self._cancel()
+            return
+        if isinstance(request, r.TapsToForm):
+            self.state.form_listens = request.on
             return
         if self.front.takes(request):
             return

@@ -67,6 +67,7 @@ __all__ = [
     "Square",
     "StartWizard",
     "TableRequest",
+    "TapsToForm",
     "TagMeaning",
     "TagRole",
     "TouchCard",
@@ -177,6 +178,12 @@ class Redo(TableRequest, frozen=True, kw_only=True, tag=True):
 
 class Cancel(TableRequest, frozen=True, kw_only=True, tag=True):
     """Forget the half-finished gesture (for example a tapped deed); never touches the game."""
+
+
+class TapsToForm(TableRequest, frozen=True, kw_only=True, tag=True):
+    """A form on the screen takes the taps of tokens and deeds; nothing is booked by them then."""
+
+    on: bool
 
 
 class NewGame(TableRequest, frozen=True, kw_only=True, tag=True):
@@ -308,6 +315,7 @@ AnyTableRequest = (
     | Undo
     | Redo
     | Cancel
+    | TapsToForm
     | NewGame
     | SetRules
     | AddSeat

@@ -54,6 +54,8 @@ class State:
         self.refused: Refused | None = None
         self.notice: Notice | None = None
         self.focus: Focus | None = None
+        self.form_listens = False
+        """Taps of tokens and deeds belong to a form on the screen."""
         self.cue: tuple[int, Cue] | None = None
         self.saved = sources.games.saved()
         self._faces: tuple[EditionFace, ...] | None = None

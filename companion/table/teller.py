@@ -65,6 +65,18 @@ def confirm(slip: Slip) -> Answer:
     return _order(slip.pending)
 
 
+def for_form(slip: Slip, game: Game, meaning: TagMeaning) -> Answer:
+    """A tag while a trade is filled in: tokens and deeds go into the form, nothing is booked."""
+    match meaning.role:
+        case TagRole.PLAYER if any(seat.id == meaning.subject for seat in game.players):
+            return Look(screen="trade", player=PlayerId(meaning.subject))
+        case TagRole.DEED if meaning.subject.isdecimal() and game.is_lot(int(meaning.subject)):
+            lot = int(meaning.subject)
+            return Look(screen="trade", lot=lot, player=game.holding(lot).owner)
+        case _:
+            return tag(slip, game, meaning)
+
+
 def token(slip: Slip, game: Game, player: PlayerId) -> Answer:
     """A player's token: the signature. It pays, bids, takes over, signs, or shows its player."""
     if all(seat.id != player for seat in game.players):

@@ -18,8 +18,10 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
 
+from companion.table.requests import TapsToForm
 from companion.table.signals import Chosen, Signal
 from companion.table.view import View
+from ui.i18n import catalogue
 from ui.stage import Stage
 from ui.theme import THEMES
 from ui.typeset import register_faces
@@ -104,9 +106,16 @@ class Screenshots:
                 return button
         raise KeyError(f"{label!r}; there is {[button.face.label for button in buttons]}")
 
+    def named(self, code: str) -> Pad:
+        """The button with the label of a code, in the language of the stage."""
+        label = catalogue(self.stage.translator.language).find(code)
+        return self.pad(label if label is not None else code)
+
     @property
     def requests(self) -> list[object]:
-        return [signal.request for signal in self.posted if isinstance(signal, Chosen)]
+        """What was asked for by touch; not who takes the taps."""
+        asked = [signal.request for signal in self.posted if isinstance(signal, Chosen)]
+        return [request for request in asked if not isinstance(request, TapsToForm)]
 
     def picture(self, path: Path) -> None:
         self.frames(2)

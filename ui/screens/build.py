@@ -1,7 +1,7 @@
 """Screen 14, building and selling: the groups of a player, street by street."""
 
 from companion.table.requests import AnnounceBuild, Build, PlayerId
-from companion.table.view import Action, Deed, View
+from companion.table.view import Action, Deed, Focus, View
 from ui.drawing.documents import card
 from ui.drawing.icons import icon
 from ui.drawing.pen import Box, Pen
@@ -22,6 +22,7 @@ class BuildScreen(Screen):
     """Each key books one building at once; a wish is collected here and announced whole."""
 
     needs_board = True
+    kept = ("_player", "_page", "_wish")
     _player: str | None = None
     _page = 0
     _wish: tuple[int, ...] | None = None
@@ -51,6 +52,24 @@ class BuildScreen(Screen):
     def _choose(self, player: str | None) -> None:
         self._player, self._page, self._wish = player, 0, None if self._wish is None else ()
         self.redraw()
+
+    def tapped(self, focus: Focus) -> bool:
+        """A deed turns to its group, a token to its player; a wish that was begun stays."""
+        if focus.screen not in ("deed", "player", "build") or focus.player is None:
+            return False
+        if focus.player != self._player:
+            if self._wish:
+                self.stage.refuse(self.say("build.wish_first"), self.say("build.wish_first.more"))
+                return True
+            self._choose(focus.player)
+        groups = estates.street_groups(self.view, self.speech, focus.player)
+        held = [place for place, group in enumerate(groups) if focus.lot in group.lots]
+        if focus.lot is not None and not held:
+            return False
+        if held:
+            self._page = held[0] // ACROSS
+            self.redraw()
+        return True
 
     # --- a group ---
 

@@ -14,6 +14,7 @@ from ui.widgets.screen import BAR, Screen
 class DiceScreen(Screen):
     """Choose both dice; nothing is booked before the main key."""
 
+    kept = ("_faces",)
     _faces: tuple[int | None, int | None] = (None, None)
 
     def compose(self, pen: Pen, view: View) -> None:

@@ -1,6 +1,6 @@
 """Screen 18, the ledger page: every entry with its running balance; undo and redo."""
 
-from companion.table.view import View
+from companion.table.view import Focus, View
 from ui.drawing.documents import card
 from ui.drawing.marks import seal
 from ui.drawing.pen import Box, Pen
@@ -24,6 +24,13 @@ class HistoryScreen(Screen):
     _player: str | None = None
     _page = 0
     _asked = False
+
+    def tapped(self, focus: Focus) -> bool:
+        """A token shows what happened to its player."""
+        if focus.screen != "player" or focus.player is None:
+            return False
+        self._choose(focus.player)
+        return True
 
     def compose(self, pen: Pen, view: View) -> None:
         """Filter, page, keys."""

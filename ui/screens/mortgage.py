@@ -1,6 +1,6 @@
 """Screen 15, mortgages: every deed of a player with its value, or what lifting it costs."""
 
-from companion.table.view import View
+from companion.table.view import Focus, View
 from ui.drawing.documents import card
 from ui.drawing.pen import Box, Pen
 from ui.present import estates
@@ -18,6 +18,7 @@ class MortgageScreen(Screen):
     """A touch books one step; undo takes it back."""
 
     needs_board = True
+    kept = ("_player", "_page")
     _player: str | None = None
     _page = 0
 
@@ -53,6 +54,20 @@ class MortgageScreen(Screen):
     def _choose(self, player: str | None) -> None:
         self._player, self._page = player, 0
         self.redraw()
+
+    def tapped(self, focus: Focus) -> bool:
+        """A deed turns to its page, a token to its player."""
+        if focus.screen not in ("deed", "player") or focus.player is None:
+            return False
+        found = estates.pledges(self.view, self.speech, focus.player)
+        lots = [getattr(one.action.request, "lot", None) for one in found]
+        if focus.lot is not None and focus.lot not in lots:
+            return False
+        self._choose(focus.player)
+        if focus.lot is not None:
+            self._page = lots.index(focus.lot) // (ACROSS * DOWN)
+            self.redraw()
+        return True
 
     def _bar(self, view: View, pages: int) -> None:
         y, pen = self.bar_top, self.pen

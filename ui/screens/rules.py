@@ -18,6 +18,7 @@ UNDO = ("dice", "cards")
 class RulesScreen(Screen):
     """Nothing is asked before the main key; until then the choices are the screen's own."""
 
+    kept = ("_decks", "_undo")
     _decks: DeckMode | None = None
     _undo: dict[str, bool] | None = None
 

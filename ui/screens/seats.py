@@ -23,6 +23,7 @@ PLACE_W, PLACE_H = 184, 76
 class SeatsScreen(Screen):
     """The table seen from above, or the form of one seat."""
 
+    kept = ("form",)
     form: SeatForm | None = None
 
     def compose(self, pen: Pen, view: View) -> None:

@@ -24,6 +24,7 @@ LAYOUT = {TagRole.DEED: (4, 4), TagRole.CARD: (2, 3)}
 class TagScreen(Screen):
     """Kind first, then the thing; the choice is one touch and can be moved again later."""
 
+    kept = ("_role", "_number")
     _role = TagRole.PLAYER
     _number = 0
 

@@ -1,7 +1,7 @@
 """Screen 13, the form of a trade: two parties, cash, deeds, cards. Nothing is booked yet."""
 
-from companion.table.requests import CardId, PlayerId
-from companion.table.view import View
+from companion.table.requests import CardId, PlayerId, ProposeTrade
+from companion.table.view import Focus, View
 from ui.drawing.contract import HEAD, LineFace, PartyFace, contract, contract_line
 from ui.drawing.documents import card, figure_with_sign
 from ui.drawing.marks import seal
@@ -24,6 +24,8 @@ class TradeScreen(Screen):
     """The form lives here until it is proposed."""
 
     needs_board = True
+    listens = True
+    kept = ("sides", "_page", "_side", "_sheet_of")
     sides: tuple[Side, Side] | None = None
     _page = ""
     _side = 0
@@ -111,9 +113,55 @@ class TradeScreen(Screen):
             self.button(place, face, lambda: self.stage.refuse(said), look=Look.OFF)
             return
         request = trades.proposal(*sides)
-        made = self.button(place, Face(self.say("trade.propose")), lambda: self.post(request),
+        made = self.button(place, Face(self.say("trade.propose")), lambda: self.propose(request),
                            look=Look.MAIN)  # fmt: skip
         made.request = request
+
+    def propose(self, request: ProposeTrade) -> None:
+        """Put it on the table; what was filled in stands there now."""
+        self.is_spent = True
+        self.post(request)
+
+    # --- by tags ---
+
+    def tapped(self, focus: Focus) -> bool:
+        """A deed goes on or off its owner's side; a token chooses its player, or proposes."""
+        if focus.screen != "trade" or self.sides is None or focus.player is None:
+            return self._unowned(focus)
+        parties = [side.player for side in self.sides]
+        if focus.player not in parties and not self._seat_party(focus.player):
+            self.stage.refuse(self.say("trade.two_only", player=focus.player),
+                              self.say("trade.change_party"))  # fmt: skip
+        elif focus.lot is not None:
+            index = 0 if self.sides[0].player == focus.player else 1
+            self._page = ""
+            self.change(index, self.sides[index].with_lot(focus.lot))
+        elif focus.player in parties:
+            self._propose_by_token()
+        return True
+
+    def _unowned(self, focus: Focus) -> bool:
+        """The bank's deeds are in no trade; any other tap is not for this form."""
+        if focus.screen != "trade" or focus.lot is None:
+            return False
+        self.stage.refuse(self.say("trade.bank_has_it", lot=focus.lot))
+        return True
+
+    def _seat_party(self, player: PlayerId) -> bool:
+        """Somebody else sits down where nothing has been filled in yet; the second side first."""
+        assert self.sides is not None
+        for index in (1, 0):
+            if self.sides[index].empty:
+                self.choose_party(index, player)
+                return True
+        return False
+
+    def _propose_by_token(self) -> None:
+        assert self.sides is not None
+        if all(side.empty for side in self.sides):
+            self.stage.refuse(self.say("refusal.nothing_named"))
+            return
+        self.propose(trades.proposal(*self.sides))
 
     # --- changing it ---
 
@@ -127,6 +175,7 @@ class TradeScreen(Screen):
         assert self.sides is not None
         first, second = self.sides
         self.sides = (side, second) if index == 0 else (first, side)
+        self.is_spent = False
         self.redraw()
 
     def set_cash(self, index: int, cash: int) -> None:

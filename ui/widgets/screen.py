@@ -13,7 +13,7 @@ from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from companion.table.requests import Request
-from companion.table.view import Action, View
+from companion.table.view import Action, Focus, View
 from ui.drawing.pen import Box, Pen
 from ui.present.speech import Speech
 from ui.theme import Theme
@@ -37,6 +37,12 @@ class Screen(Widget):
     """Set where a screen cannot be drawn without a running game."""
     keeps_bank_line = False
     """Set where strips have a line of their own to lie on."""
+    listens = False
+    """Set where taps of tokens and deeds belong to the form, whatever the table waits for."""
+    kept: tuple[str, ...] = ()
+    """The attributes that hold what has been filled in; kept while something else is shown."""
+    is_spent = False
+    """What was filled in has been sent: nothing of it is to be kept."""
 
     def __init__(self, stage: "Stage") -> None:
         super().__init__(pos=stage.pos, size=stage.size, size_hint=(None, None))
@@ -128,6 +134,11 @@ class Screen(Widget):
 
     def left(self) -> None:
         """The screen is taken off; stop what runs."""
+
+    def tapped(self, focus: Focus) -> bool:
+        """A tap asks to see something: True where the screen uses it instead of giving way."""
+        del focus
+        return False
 
     def say(self, code: str, **facts: int | str | tuple[int | str, ...] | None) -> str:
         """A sentence of the catalogue."""
