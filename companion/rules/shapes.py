@@ -33,7 +33,7 @@ def check(game: Game, command: c.AnyCommand) -> None:
         case c.AgreeShortage():
             _not_negative(command.split.values())
         case c.SettleDebt():
-            _not_negative(command.in_kind.values())
+            _positive(command.in_kind.values())
         case c.Trade() | c.ProposeTrade():
             _offers(command.gives.values())
         case c.Expel():
@@ -63,6 +63,13 @@ def _some(named: tuple[object, ...]) -> None:
 def _once(named: tuple[object, ...]) -> None:
     if len(set(named)) != len(named):
         raise RuleViolation(Code.NAMED_TWICE)
+
+
+def _positive(amounts: Iterable[int]) -> None:
+    """A lot for nothing would be a gift in the clothes of a payment."""
+    for amount in amounts:
+        if amount < 1:
+            raise RuleViolation(Code.AMOUNT_NOT_POSITIVE, number=amount)
 
 
 def _not_negative(amounts: Iterable[int]) -> None:

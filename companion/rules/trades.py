@@ -68,7 +68,7 @@ def _form(parties: tuple[PlayerId, ...], gives: Mapping[PlayerId, Offer]) -> Non
     """Two parties, no promises, no buildings (JA-30, JA-32, JA-33, RU-20)."""
     wanted = 2
     named = {*parties, *gives, *(offer.to for offer in gives.values() if offer.to is not None)}
-    if len(named) != wanted or len(parties) != wanted:
+    if len(named) != wanted or len(parties) != wanted or len(set(parties)) != wanted:
         raise RuleViolation(Code.TWO_PARTIES_ONLY, number=len(parties))
     for party, offer in gives.items():
         if offer.promise is not None:

@@ -75,6 +75,7 @@ THEMES: dict[str, dict[str, list[Any]]] = {
         "shortage.mode": ["auction_unless_agreed", "auction_if_several"],
         "build.window": ["between_moves", "any_time", "between_turns"],
         "build.big_requires": ["full_on_every_lot"],
+        "build.per_lot_per_turn": [None, None, 1],
         "penalty.collusion": ["none"],
     },
     "jail": {
@@ -101,6 +102,10 @@ THEMES: dict[str, dict[str, list[Any]]] = {
         "game.end": ["worth"],
         "game.turn_limit": [1, 2, 4],
         "game.minutes": [None, 60],
+    },
+    "tax": {
+        "tax.income.options": [["flat", "percent"], ["percent"]],
+        "tax.income.decide_first": [False, False, True],
     },
     "binding": {"auction.overbid": ["binding"], "auction.on_decline": [True]},
 }
@@ -157,7 +162,7 @@ def random_setup(rng: Random, board: Board, theme: str) -> dict[str, Any]:
     _jailbirds(rng, setup, active, theme, scale)
     if rng.random() < (0.9 if theme == "short" else 0.3):
         setup["bank"] = {"small": rng.randrange(7), "big": rng.randrange(4)}
-    _phase(rng, board, setup, owners)
+    _phase(rng, board, setup, owners, theme)
     if rng.random() < 0.25:
         setup["debts"] = _debts(rng, active, scale)
     return setup
@@ -173,8 +178,18 @@ def _jailbirds(
             if rng.random() < 0.6:
                 player |= {"pos": 10, "in_jail": True, "jail_turn": rng.choice([1, 2, 3, 3])}
                 player["cards"] = player["cards"] if rng.random() < 0.4 else []
+                if rng.random() < 0.6:
+                    _bequeath(rng, setup, player["id"], active)
         if theme == "short" and player["id"] in active:
             player["cash"] = scale * rng.randrange(3000)
+
+
+def _bequeath(rng: Random, setup: dict[str, Any], poor: str, active: list[str]) -> None:
+    """All lots of a jailbird to another player: he has nothing to raise money with."""
+    other = rng.choice([name for name in active if name != poor])
+    setup["owners"] = {
+        lot: other if owner == poor else owner for lot, owner in setup["owners"].items()
+    }
 
 
 def _player(
@@ -249,7 +264,9 @@ def _cards(
     return hands, decks
 
 
-def _phase(rng: Random, board: Board, setup: dict[str, Any], owners: dict[int, str]) -> None:
+def _phase(
+    rng: Random, board: Board, setup: dict[str, Any], owners: dict[int, str], theme: str
+) -> None:
     mover = next(player for player in setup["players"] if player["id"] == setup["turn"])
     roll = rng.random()
     if roll < 0.5:
@@ -270,6 +287,8 @@ def _phase(rng: Random, board: Board, setup: dict[str, Any], owners: dict[int, s
     if not board["switches"]["tax.income.options"]:
         spots["tax_choice"] = []
     phase = rng.choice([name for name, found in spots.items() if found])
+    if theme == "tax" and spots["tax_choice"]:
+        phase = "tax_choice"
     setup["phase"] = phase
     mover["pos"] = rng.choice(spots[phase])
 

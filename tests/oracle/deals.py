@@ -54,7 +54,8 @@ def trade(t: Table, step: dict[str, Any]) -> None:
 def _parties(step: dict[str, Any]) -> tuple[str, str]:
     named = set(step["parties"]) | set(step["gives"])
     named |= {offer["to"] for offer in step["gives"].values() if "to" in offer}
-    refuse_if(len(named) != 2 or len(step["parties"]) != 2, "two_parties_only")
+    parted = len(step["parties"]) == len(set(step["parties"])) == 2
+    refuse_if(len(named) != 2 or not parted, "two_parties_only")
     return step["parties"][0], step["parties"][1]
 
 

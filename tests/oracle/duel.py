@@ -25,6 +25,7 @@ from companion.rules.game import Game
 from companion.rules.refusals import RuleViolation
 from companion.rules.settlement import judge_and_settle
 from tests.oracle.board import board_of
+from tests.oracle.coverage import ACCEPTED, ANYWHERE, CODES, Tried, never_met
 from tests.oracle.deal_out import random_setup, random_switches, random_theme
 from tests.oracle.oracle import Oracle
 from tests.oracle.proposals import Proposer
@@ -39,8 +40,7 @@ class Report:
     steps: int = 0
     accepted: int = 0
     ended: int = 0
-    codes: Counter[str] = field(default_factory=Counter)
-    verbs: Counter[str] = field(default_factory=Counter)
+    tried: Tried = field(default_factory=Counter)
     phases: Counter[str] = field(default_factory=Counter)
     disagreements: list[str] = field(default_factory=list)
 
@@ -105,10 +105,8 @@ def _one_step(oracle: Oracle, game: Game, step: dict[str, Any], report: Report) 
         core_code, core_lines = violation.code.value, []
     report.steps += 1
     report.accepted += code is None
-    report.codes[str(code)] += 1
+    report.tried[step["do"], code or ACCEPTED] += 1
     report.phases[phase] += 1
-    if code is None:
-        report.verbs[step["do"]] += 1
     what = f"in {phase}, {json.dumps(step)}"
     if code != core_code:
         return game, f"{what}: oracle {code}, core {core_code}"
@@ -146,8 +144,11 @@ def main() -> None:
         print(line)
     print(f"{report.steps} steps, {report.accepted} accepted, {report.ended} games over")
     print(f"{len(report.disagreements)} disagreements")
-    for counted in (report.codes, report.verbs, report.phases):
-        print(dict(counted.most_common()))
+    for verb, codes in CODES.items():
+        counts = [(code, report.tried[verb, code]) for code in (ACCEPTED, *codes, *ANYWHERE)]
+        print(f"{verb}:", *(f"{code} {count}" for code, count in counts if count))
+    print("never met:", *(f"{verb} {code}," for verb, code in never_met(report.tried)))
+    print(dict(report.phases.most_common()))
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from tests.oracle import (
     shortage,
 )
 from tests.oracle.board import Board
+from tests.oracle.nonsense import refuse_nonsense
 from tests.oracle.setup import table_of
 from tests.oracle.table import BANK, Refused, Table, refuse_if
 
@@ -137,6 +138,7 @@ class Oracle:
         t.ledger = []
         try:
             refuse_if(t.over, "game_over")
+            refuse_nonsense(t, step, named_in(step))
             refuse_if(any(name in t.out for name in named_in(step)), "player_out")
             VERBS[step["do"]](t, step)
         except Refused as refused:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.oracle.chooser import Chooser
+from tests.oracle.spoiler import spoiled
 
 Step = dict[str, Any]
 
@@ -17,6 +18,8 @@ PLAIN = (
     "declare_bankrupt",
     "pay_wrong_token_penalty",
 )
+SPOILED = 0.04
+"""Share of steps with an argument that nobody should send."""
 FOREIGN = ("su_exit", "ks_jail_free", "ch_jail_free", "ch_go")
 DEBTOR = ("settle", "bankrupt", "bankrupt", "mortgage", "sell", "kind", "deal", "offset")
 WITH_LOT = (
@@ -35,7 +38,12 @@ class Proposer(Chooser):
     """Thinks up the next step from what lies on the table."""
 
     def next(self) -> Step:
-        """One step."""
+        """One step, now and then spoiled."""
+        step = self.sensible()
+        return step if self.rng.random() > SPOILED else spoiled(self.rng, step)
+
+    def sensible(self) -> Step:
+        """A step that a table could take."""
         rng = self.rng
         phase = self.t.phase()
         if self.t.wishes and phase in ("before_roll", "after_move") and rng.random() < 0.7:
@@ -378,4 +386,4 @@ class Proposer(Chooser):
             {"do": "forgive_debt", "player": player, "debtor": other, "amount": 5},
             {"do": "take_from_bank", "player": player, "amount": 5},
         ]
-        return {"do": "end_game"} if rng.random() < 0.1 else rng.choice(steps)
+        return {"do": "end_game"} if rng.random() < 0.3 else rng.choice(steps)

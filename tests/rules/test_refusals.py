@@ -328,3 +328,20 @@ def test_every_code_has_a_case():
 
 def test_the_choice_of_a_new_owner_opens_the_phase():
     assert Phase.MORTGAGE_CHOICE is inherited().game.phase
+
+
+def test_a_lot_is_not_given_in_payment_for_nothing():
+    position = Position().owns(ADA, 5).owes(ADA, 150, BEN)
+
+    with pytest.raises(RuleViolation) as refused:
+        decide(position.game, c.SettleDebt(player=ADA, in_kind={5: 0}))
+    assert Code.AMOUNT_NOT_POSITIVE is refused.value.code
+
+
+def test_nobody_makes_a_deal_with_himself():
+    position = Position().owns(ADA, 5).owns(BEN, 6)
+    gives = {ADA: c.Offer(lots=(5,)), BEN: c.Offer(cash=150)}
+
+    with pytest.raises(RuleViolation) as refused:
+        decide(position.game, c.Trade(parties=(ADA, ADA), gives=gives))
+    assert Code.TWO_PARTIES_ONLY is refused.value.code
