@@ -11,6 +11,7 @@ from companion.rules import commands as c
 from companion.rules.decide import judge
 from companion.rules.edition import DeckMode, Edition, TableRules
 from companion.rules.game import Game
+from companion.rules.house import Tracking
 from companion.rules.names import ExpulsionReason, Phase, PlayerId, Square, TaxMode
 from companion.rules.offers import next_bid
 from tests.builders import (
@@ -22,6 +23,7 @@ from tests.builders import (
     JAIL_CARD,
     NEXT_UTILITY,
     Position,
+    house_rules,
     with_stock,
 )
 from tests.rules.bots import anything
@@ -33,9 +35,9 @@ STEPS = 60
 PLAYS = 400
 
 
-def _rich(edition: Edition | None = None) -> Position:
+def _rich(edition: Edition | None = None, rules: TableRules | None = None) -> Position:
     return (
-        Position((ADA, BEN, CLEO, DAN), edition=edition)
+        Position((ADA, BEN, CLEO, DAN), edition=edition, rules=rules)
         .owns(ADA, 1, 3, 11, 13, 14, 5)
         .owns(BEN, 6, 8, 9, 37, 39, 12)
         .owns(CLEO, 16, 18, 19, 15, mortgaged=(28,))
@@ -55,7 +57,7 @@ def _jail() -> Position:
 
 
 def _last_throw_of_a_pauper() -> Position:
-    return Position().owns(BEN, *range(11, 15)).cash(sun=20).jailed(ADA, attempt=3)
+    return Position().owns(BEN, *range(12, 17), 18, 19, 21).cash(sun=20).jailed(ADA, attempt=3)
 
 
 def _shortage() -> Position:
@@ -95,6 +97,39 @@ def _several_debts() -> Position:
     return _poor().owes(ADA, 500).owes(BEN, 900, CLEO).owes(CLEO, 20, ADA)
 
 
+def _bank_only() -> Position:
+    return _rich(rules=TableRules(tracking=Tracking.OFF))
+
+
+def _bank_only_shortage() -> Position:
+    position = _rich(with_stock(small=21, big=4), TableRules(tracking=Tracking.OFF))
+    return position.did(
+        c.AnnounceBuild(player=ADA, lots=(1,)), c.AnnounceBuild(player=CLEO, lots=(16,))
+    )
+
+
+def _house() -> Position:
+    """A pot, double salary, uneven building, and an end after some rounds."""
+    edition = house_rules(
+        parking__pot=True,
+        parking__seed=50,
+        parking__inflow=["taxes", "fines", "cards"],
+        go__landing_factor=2,
+        rent__in_jail="none",
+        build__even=False,
+        game__end="worth",
+        game__turn_limit=3,
+    )
+    return _rich(edition)
+
+
+def _house_by_bank() -> Position:
+    edition = house_rules(
+        parking__pot=True, parking__inflow=["cards", "fines"], go__landing_factor=3
+    )
+    return _rich(edition, TableRules(tracking=Tracking.OFF, decks=DeckMode.PHYSICAL))
+
+
 OPENINGS: tuple[Callable[[], Position], ...] = (
     Position,
     _rich,
@@ -109,6 +144,10 @@ OPENINGS: tuple[Callable[[], Position], ...] = (
     _last_two,
     _next_utility,
     lambda: _rich().auction_of(24, 27, 34),
+    _bank_only,
+    _bank_only_shortage,
+    _house,
+    _house_by_bank,
 )
 
 
@@ -142,10 +181,13 @@ def moments(draw: st.DrawFn) -> tuple[Game, c.AnyCommand | None]:
 games = moments().map(lambda moment: moment[0])
 
 COMMANDS: tuple[type[c.AnyCommand], ...] = get_args(c.AnyCommand)
-_players = st.sampled_from((ADA, BEN, CLEO, DAN, STRANGER, PlayerId("bank"), PlayerId("")))
+_players = st.sampled_from(
+    (ADA, BEN, CLEO, DAN, STRANGER, *map(PlayerId, ("bank", "pot", "all", "")))
+)
 _squares = st.one_of(st.integers(0, 39), st.sampled_from((-1, 40, HUGE, -HUGE)))
 _amounts = st.one_of(st.integers(-10, 600), st.sampled_from((0, 1, 10, 50, -HUGE, HUGE, 10**12)))
 _cards = st.sampled_from((JAIL_CARD, CHEST_JAIL_CARD, "ch_get50", "cc_go", "", "no-such-card"))
+_some_card = st.one_of(st.none(), st.just(NEXT_UTILITY), _cards)
 _lots = st.lists(_squares, max_size=4).map(tuple)
 _several = st.lists(_players, max_size=3).map(tuple)
 _offers = st.builds(
@@ -180,7 +222,14 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "whole": st.booleans(),
     "group": st.sampled_from(("dark_purple", "orange", "railroad", "no-such-group")),
     "split": st.dictionaries(_players, _amounts, max_size=3),
-    "reason": st.one_of(st.none(), st.sampled_from(ExpulsionReason)),
+    "square": _squares,
+    "landed": st.booleans(),
+    "payer": _players,
+    "payee": _players,
+    "reason": st.sampled_from(("", "owed from last week", "x" * 61)),
+    "squares": st.dictionaries(_players, _squares, max_size=4),
+    "on_turn": st.one_of(st.none(), _players),
+    "in_jail": st.dictionaries(_players, _amounts, max_size=2),
     "in_kind": st.dictionaries(_squares, _amounts, max_size=2),
 }
 """By the name of a command's field."""
@@ -188,6 +237,14 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
 
 def _of_class(kind: type[c.AnyCommand]) -> st.SearchStrategy[c.AnyCommand]:
     fields = {name: FIELDS[name] for name in get_type_hints(kind) if name in FIELDS}
+    if kind is c.PayTax:
+        fields["mode"] = st.one_of(st.none(), st.sampled_from(TaxMode))
+    if kind is c.ChargeRent:
+        fields |= {"dice": st.one_of(st.just(()), FIELDS["dice"]), "card": _some_card}
+    if kind is c.SwitchTracking:
+        fields["to"] = st.sampled_from(Tracking)
+    if kind is c.Expel:
+        fields["reason"] = st.one_of(st.none(), st.sampled_from(ExpulsionReason))
     if kind is c.SellGroup:
         fields["to"] = st.dictionaries(_squares, _amounts, max_size=3)
     return st.builds(kind, **fields)
@@ -201,16 +258,27 @@ def listable(game: Game) -> list[c.AnyCommand]:
     """All commands that can be written down without inventing numbers or deals."""
     players = [player.id for player in game.players]
     lots = [lot for lot, _ in game.owned()]
-    found: list[c.AnyCommand] = [c.EndGame()]
+    found: list[c.AnyCommand] = [c.EndGame(), *(c.OpenAuction(lot=lot) for lot in lots)]
     for player in players:
         found += _without_object(player)
         found += [command for lot in lots for command in _with_lot(game, player, lot)]
         found += [c.ChooseTax(player=player, mode=mode) for mode in TaxMode]
+        found += _with_square(game, player)
         for deck in game.edition.decks:
             for card in deck.cards:
+                found.append(c.ApplyCard(player=player, card=card.id))
                 found.append(c.DrawCard(player=player, deck=deck.id, card=card.id))
                 found.append(c.UseJailCard(player=player, card=card.id))
         found += [c.SellGroup(player=player, group=group.id) for group in game.edition.groups]
+    return found
+
+
+def _with_square(game: Game, player: PlayerId) -> list[c.AnyCommand]:
+    found: list[c.AnyCommand] = []
+    for square in range(len(game.edition.spaces)):
+        found += [c.PayTax(player=player, square=square, mode=m) for m in (None, *TaxMode)]
+        found.append(c.PayFineSquare(player=player, square=square))
+        found.append(c.CollectPrize(player=player, square=square))
     return found
 
 
@@ -225,8 +293,11 @@ def _without_object(player: PlayerId) -> list[c.AnyCommand]:
         c.SettleDebt,
         c.DeclareBankruptcy,
         c.TakeOver,
+        c.CollectSalary,
+        c.CollectPot,
     )
-    return [kind(player=player) for kind in kinds]
+    landed = c.CollectSalary(player=player, landed=True)
+    return [*(kind(player=player) for kind in kinds), landed]
 
 
 def _with_lot(game: Game, player: PlayerId, lot: Square) -> list[c.AnyCommand]:
@@ -238,6 +309,7 @@ def _with_lot(game: Game, player: PlayerId, lot: Square) -> list[c.AnyCommand]:
         c.KeepMortgage,
         c.LiftMortgage,
         c.ClaimRent,
+        c.ChargeRent,
     )
     found = [kind(player=player, lot=lot) for kind in kinds]
     found.append(c.Build(player=player, lots=(lot,)))

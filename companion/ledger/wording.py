@@ -58,6 +58,16 @@ VERBS: Mapping[type[c.AnyCommand], str] = MappingProxyType(
         c.ForgiveDebt: "forgives-debt",
         c.TakeFromBank: "takes-from-bank",
         c.SellDeedToBank: "sells-deed-to-bank",
+        c.OpenAuction: "opens-auction",
+        c.ChargeRent: "is-charged-rent",
+        c.CollectSalary: "collects-salary",
+        c.PayTax: "pays-tax",
+        c.PayFineSquare: "pays-fine-square",
+        c.CollectPrize: "collects-prize",
+        c.CollectPot: "collects-pot",
+        c.ApplyCard: "applies-card",
+        c.Pay: "pays",
+        c.SwitchTracking: "switches-tracking",
     }
 )
 _NOTHING_GIVEN = c.Offer()
@@ -77,7 +87,8 @@ def command_line(command: c.AnyCommand) -> str:
     words = [word(getattr(command, "player", "")) if hasattr(command, "player") else TABLE]
     words.append(VERBS[type(command)])
     words += [_written(getattr(command, name)) for name in required if name != "dice"]
-    words += [str(face) for face in getattr(command, "dice", ())]
+    if "dice" in required:
+        words += [str(face) for face in getattr(command, "dice", ())]
     for name, usual in optional.items():
         value = getattr(command, name)
         if value != usual:

@@ -6,6 +6,7 @@ from companion.rules.commands import EndGame, Expel, PayWrongTokenPenalty
 from companion.rules.draft import Draft, new_debt
 from companion.rules.edition import Collusion, GameEnd
 from companion.rules.events import DebtIncurred, GameEnded
+from companion.rules.house import Tracking
 from companion.rules.names import Cause
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
@@ -58,5 +59,5 @@ def review(draft: Draft) -> None:
     limit = game.edition.switches.game_turn_limit
     if limit is None or game.round_number <= limit or game.over:
         return
-    if game.phase in guards.CALM:
+    if game.phase in guards.CALM and game.table_rules.tracking is Tracking.FULL:
         _richest_wins(draft)

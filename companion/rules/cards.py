@@ -26,6 +26,10 @@ from companion.rules.names import (
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
 
+MoneyEffect = ed.Receive | ed.Pay | ed.PayEachPlayer | ed.ReceiveFromEach | ed.Repairs
+MONEY = (ed.Receive, ed.Pay, ed.PayEachPlayer, ed.ReceiveFromEach, ed.Repairs)
+"""Effects that are nothing but payments."""
+
 
 def draw(draft: Draft, command: DrawCard) -> None:
     """The top card of the square's deck is turned over and carried out at once (JA-6, RU-1)."""
@@ -35,11 +39,7 @@ def draw(draft: Draft, command: DrawCard) -> None:
     deck_id = game.edition.spaces[game.on_turn.square].deck
     if deck_id != command.deck:
         raise RuleViolation(Code.WRONG_DECK, deck=command.deck, expected=deck_id)
-    deck = game.decks[command.deck]
-    if command.card not in deck.cards:
-        raise RuleViolation(Code.CARD_NOT_IN_DECK, deck=command.deck, card=command.card)
-    if deck.known and deck.cards[0] != command.card:
-        raise RuleViolation(Code.CARD_NOT_ON_TOP, deck=command.deck, card=command.card)
+    may_turn_over(game, command.deck, command.card)
     effect = effect_of(game, command.deck, command.card)
     draft.emit(
         CardDrawn(
@@ -50,6 +50,15 @@ def draw(draft: Draft, command: DrawCard) -> None:
         )
     )
     _carry_out(draft, effect)
+
+
+def may_turn_over(game: Game, deck_id: DeckId, card: CardId) -> None:
+    """The card lies in the deck, on top if the order is known."""
+    deck = game.decks[deck_id]
+    if card not in deck.cards:
+        raise RuleViolation(Code.CARD_NOT_IN_DECK, deck=deck_id, card=card)
+    if deck.known and deck.cards[0] != card:
+        raise RuleViolation(Code.CARD_NOT_ON_TOP, deck=deck_id, card=card)
 
 
 def effect_of(game: Game, deck_id: DeckId, card: CardId) -> ed.Effect:
@@ -72,26 +81,34 @@ def _carry_out(draft: Draft, effect: ed.Effect) -> None:
         case ed.GoToJail():
             draft.emit(JailEntered(player=player))
         case ed.Receive():
-            draft.pay(BANK, player, effect.amount, Cause.CARD)
+            move_money(draft, player, effect)
             move_over(draft)
-        case ed.Pay():
+        case ed.Pay() | ed.Repairs() | ed.PayEachPlayer() | ed.ReceiveFromEach():
             move_over(draft)
-            _owe(draft, player, effect.amount, BANK)
-        case ed.Repairs():
-            move_over(draft)
-            _owe(draft, player, _repairs(draft.game, player, effect), BANK)
-        case ed.PayEachPlayer():
-            move_over(draft)
-            _pay_each(draft, effect.amount)
-        case ed.ReceiveFromEach():
-            move_over(draft)
-            for other in draft.game.others_in_order(player):
-                _owe(draft, other.id, effect.amount, player)
+            move_money(draft, player, effect)
         case ed.Keep():
             move_over(draft)
         case ed.SkipTurn():
             draft.emit(TurnsToSkip(player=player, turns=effect.turns))
             move_over(draft)
+        case _:
+            assert_never(effect)
+
+
+def move_money(draft: Draft, player: PlayerId, effect: MoneyEffect) -> None:
+    """What a card gives at once, or makes somebody owe."""
+    match effect:
+        case ed.Receive():
+            draft.pay(BANK, player, effect.amount, Cause.CARD)
+        case ed.Pay():
+            _owe(draft, player, effect.amount, BANK)
+        case ed.Repairs():
+            _owe(draft, player, _repairs(draft.game, player, effect), BANK)
+        case ed.PayEachPlayer():
+            _pay_each(draft, player, effect.amount)
+        case ed.ReceiveFromEach():
+            for other in draft.game.others_in_order(player):
+                _owe(draft, other.id, effect.amount, player)
         case _:
             assert_never(effect)
 
@@ -118,13 +135,12 @@ def _owe(draft: Draft, debtor: PlayerId, amount: Money, creditor: str) -> None:
         draft.emit(DebtIncurred(debt=debt))
 
 
-def _pay_each(draft: Draft, amount: Money) -> None:
+def _pay_each(draft: Draft, debtor: PlayerId, amount: Money) -> None:
     """One debt to all, or one each under `turn_order` (U13). Jailed players count, others not.
 
     Rule JA-40.
     """
     game = draft.game
-    debtor = game.on_turn.id
     others = game.others_in_order(debtor)
     if game.edition.switches.bankrupt_multi_creditor is MultiCreditor.TURN_ORDER:
         for other in others:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from companion.rules.house import Tracking
 from companion.rules.names import (
     CardId,
     DeckId,
@@ -239,6 +240,95 @@ class SellDeedToBank(Command, frozen=True, kw_only=True, tag=True):
     lot: Square
 
 
+class OpenAuction(Command, frozen=True, kw_only=True, tag=True):
+    """Bank-only play: the table puts an unowned lot up for auction."""
+
+    lot: Square
+
+
+class ChargeRent(Command, frozen=True, kw_only=True, tag=True):
+    """Bank-only play: `player` is to pay the rent of a lot, by ownership, buildings and mortgage.
+
+    It becomes a debt to the owner, which `SettleDebt` pays.
+    """
+
+    player: PlayerId
+    lot: Square
+    dice: tuple[int, ...] = ()
+    """The two dice that a utility needs; other lots do without."""
+    card: CardId | None = None
+    """The card to the nearest lot of a kind, if one led here: it multiplies the rent."""
+
+
+class CollectSalary(Command, frozen=True, kw_only=True, tag=True):
+    """Bank-only play: the token has passed GO, or `landed` on it."""
+
+    player: PlayerId
+    landed: bool = False
+
+
+class PayTax(Command, frozen=True, kw_only=True, tag=True):
+    """Bank-only play: the token stands on a tax square. The tax becomes a debt."""
+
+    player: PlayerId
+    square: Square
+    mode: TaxMode | None = None
+    """Income tax: flat or percent; may be left out where there is no choice."""
+
+
+class PayFineSquare(Command, frozen=True, kw_only=True, tag=True):
+    """Bank-only play: the printed sum of a fine square becomes a debt."""
+
+    player: PlayerId
+    square: Square
+
+
+class CollectPrize(Command, frozen=True, kw_only=True, tag=True):
+    """Bank-only play: the printed sum of a win square comes from the bank."""
+
+    player: PlayerId
+    square: Square
+
+
+class CollectPot(Command, frozen=True, kw_only=True, tag=True):
+    """Bank-only play: the token stands on free parking and takes the pot."""
+
+    player: PlayerId
+
+
+class ApplyCard(Command, frozen=True, kw_only=True, tag=True):
+    """Bank-only play: a drawn card. Money moves or is owed; a move of the token is only noted."""
+
+    player: PlayerId
+    card: CardId
+
+
+class Pay(Command, frozen=True, kw_only=True, tag=True):
+    """Bank-only play: a payment that no other command knows, at once and out of cash."""
+
+    payer: str
+    """A player or the bank."""
+    payee: str
+    """A player, the bank, the pot, or "all": every other player gets the amount."""
+    amount: Money
+    reason: str = ""
+    """What the table wants to remember, at most 60 characters."""
+
+
+class SwitchTracking(Command, frozen=True, kw_only=True, tag=True):
+    """From full to bank-only play or back, while nothing is open.
+
+    Back to full play needs `on_turn` and a square or a jail throw of every player in the game;
+    for bank-only play they are left out.
+    """
+
+    to: Tracking
+    squares: Mapping[PlayerId, Square] = {}
+    on_turn: PlayerId | None = None
+    in_jail: Mapping[PlayerId, int] = {}
+    """Players in jail, with the number, 1 to 3, of their coming jail throw."""
+
+
 AnyCommand = (
     Roll
     | EndTurn
@@ -277,4 +367,14 @@ AnyCommand = (
     | ForgiveDebt
     | TakeFromBank
     | SellDeedToBank
+    | OpenAuction
+    | ChargeRent
+    | CollectSalary
+    | PayTax
+    | PayFineSquare
+    | CollectPrize
+    | CollectPot
+    | ApplyCard
+    | Pay
+    | SwitchTracking
 )

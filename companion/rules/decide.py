@@ -3,6 +3,7 @@
 from typing import NamedTuple, assert_never
 
 from companion.rules import (
+    bank_only,
     banker,
     bankruptcy,
     cards,
@@ -13,12 +14,14 @@ from companion.rules import (
     movement,
     shapes,
     shortage,
+    tracking,
     trades,
 )
 from companion.rules import commands as c
 from companion.rules.draft import Draft
 from companion.rules.events import AnyEvent
 from companion.rules.game import Game
+from companion.rules.house import Tracking
 from companion.rules.names import Phase
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
@@ -49,7 +52,9 @@ def judge(game: Game, command: c.AnyCommand) -> Judgement:
         if game.player(player).out:
             raise RuleViolation(Code.PLAYER_OUT, player=player)
     draft = Draft(game)
-    _carry_out(draft, command)
+    is_done = game.table_rules.tracking is Tracking.OFF and bank_only.carry_out(draft, command)
+    if not is_done:
+        _carry_out(draft, command)
     shortage.review(draft)
     banker.review(draft)
     return Judgement(tuple(draft.events), draft.game)
@@ -134,6 +139,20 @@ def _carry_out(draft: Draft, command: c.AnyCommand) -> None:
             raise RuleViolation(Code.NO_RULE_BASIS, player=command.player)
         case c.SellDeedToBank():
             raise RuleViolation(Code.BANK_DOES_NOT_BUY_DEEDS, player=command.player)
+        case c.SwitchTracking():
+            tracking.switch(draft, command)
+        case (
+            c.OpenAuction()
+            | c.ChargeRent()
+            | c.CollectSalary()
+            | c.PayTax()
+            | c.PayFineSquare()
+            | c.CollectPrize()
+            | c.CollectPot()
+            | c.ApplyCard()
+            | c.Pay()
+        ):
+            raise RuleViolation(Code.BANK_ONLY)
         case _:
             assert_never(command)
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.rules.house import Inflow, RentInJail
+from companion.rules.house import Inflow, RentInJail, Tracking
 from companion.rules.names import CardId, DeckId, GroupId, Money, Square, SquareKind, TaxMode
 
 Positive = Annotated[int, msgspec.Meta(ge=1)]
@@ -235,6 +235,7 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """What a table settles for itself; no rule book speaks of it."""
 
     decks: DeckMode = DeckMode.VIRTUAL
+    tracking: Tracking = Tracking.FULL
     undo_dice: bool = True
     """May a transaction with a throw be undone?"""
     undo_cards: bool = True

@@ -20,6 +20,7 @@ from companion.rules.game import (
     Shares,
     Takeover,
 )
+from companion.rules.house import Tracking
 from companion.rules.names import (
     BuildingKind,
     CardId,
@@ -310,6 +311,19 @@ class TurnPassed(Event, frozen=True, kw_only=True, tag=True):
     player: PlayerId
 
 
+class AnnouncementsEnded(Event, frozen=True, kw_only=True, tag=True):
+    """Bank-only play: somebody has moved on, which ends announcements and agreed shares."""
+
+
+class TrackingSwitched(Event, frozen=True, kw_only=True, tag=True):
+    """Full or bank-only play from now on; where the tokens stand, and whose turn begins."""
+
+    to: Tracking
+    on_turn: PlayerId
+    squares: Mapping[PlayerId, Square] = {}
+    in_jail: Mapping[PlayerId, int] = {}
+
+
 class GameEnded(Event, frozen=True, kw_only=True, tag=True):
     """Everything still open falls away."""
 
@@ -362,5 +376,7 @@ AnyEvent = (
     | PlayerLeft
     | TurnSkipped
     | TurnPassed
+    | AnnouncementsEnded
+    | TrackingSwitched
     | GameEnded
 )

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.rules import events as e
 from companion.rules.game import Auction, DeckState, Game, Holding, Player, Wish
+from companion.rules.house import Tracking
 from companion.rules.names import BANK, POT, CardId, DeckId, Phase, PlayerId, Square
 
 
@@ -138,6 +139,10 @@ def evolve(game: Game, event: e.AnyEvent) -> Game:
             return _left(game, event.player)
         case e.TurnSkipped():
             return _skipped(game, event.player)
+        case e.AnnouncementsEnded():
+            return replace(game, wishes=(), shares=None)
+        case e.TrackingSwitched():
+            return _switched(game, event)
         case e.GameEnded():
             return _ended(game, event.winner)
         case e.GameStarted():
@@ -242,6 +247,39 @@ def _skipped(game: Game, player: PlayerId) -> Game:
     return _player(game, player, skips=game.player(player).skips - 1)
 
 
+def _switched(game: Game, event: e.TrackingSwitched) -> Game:
+    """A fresh turn begins, or none; nothing of a turn or of a stay in jail is carried over."""
+    players = tuple(
+        replace(
+            player,
+            square=event.squares.get(player.id, player.square),
+            in_jail=player.id in event.in_jail,
+            jail_turn=event.in_jail.get(player.id, 1),
+            arrived_in_jail=False,
+            skips=0,
+        )
+        for player in game.players
+    )
+    return replace(
+        game,
+        table_rules=replace(game.table_rules, tracking=event.to),
+        players=players,
+        turn=game.seat(event.on_turn),
+        stage=Phase.BEFORE_ROLL,
+        thrown=False,
+        doubles=0,
+        extra_roll=False,
+        last_roll=None,
+        rent_quote=None,
+        wishes=(),
+        shares=None,
+        claims=(),
+        built=(),
+        tax_chosen=False,
+        proposal=None,
+    )
+
+
 def _jailed(game: Game, player: PlayerId) -> Game:
     game = _player(
         game,
@@ -296,6 +334,8 @@ def _built(game: Game, event: e.BuildingsBuilt) -> Game:
             if lot in left:
                 left.remove(lot)
         game = replace(game, wishes=_wishes(game, event.player, tuple(left)))
+    if game.table_rules.tracking is Tracking.OFF:
+        return game
     return replace(game, built=game.built + event.built)
 
 

@@ -5,7 +5,10 @@ from collections.abc import Mapping, Sequence
 from companion.rules.edition import DeckMode, Edition, TableRules
 from companion.rules.events import GameStarted
 from companion.rules.game import DeckState
-from companion.rules.names import BANK, POT, CardId, DeckId, PlayerId
+from companion.rules.names import BANK, EVERYBODY, POT, CardId, DeckId, PlayerId
+
+RESERVED = frozenset((BANK, POT, EVERYBODY))
+"""Names of accounts, which no player may have as an id."""
 
 
 def start(
@@ -17,13 +20,13 @@ def start(
     """Genesis with decks in the order of `shuffles` (virtual), or of unknown order (physical).
 
     Raises ValueError for a number of players that the edition does not allow, ids that are
-    double, "bank" or "pot", or a shuffle that is not an order of exactly the printed cards.
+    double or reserved, or a shuffle that is not an order of exactly the printed cards.
     """
     if not edition.players_min <= len(players) <= edition.players_max:
         least, most = edition.players_min, edition.players_max
         raise ValueError(f"expected {least} to {most} players; got {len(players)}")
-    if len(set(players)) != len(players) or {BANK, POT} & set(players):
-        taken = f"{BANK!r} or {POT!r}"
+    if len(set(players)) != len(players) or RESERVED & set(players):
+        taken = " or ".join(map(repr, sorted(RESERVED)))
         raise ValueError(f"expected different player ids, none of them {taken}; got {players!r}")
     known = table_rules.decks is DeckMode.VIRTUAL
     decks: dict[DeckId, DeckState] = {}

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from companion.rules.edition import Window
 from companion.rules.game import Game
+from companion.rules.house import Tracking
 from companion.rules.names import BANK, Phase, PlayerId, Square
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
@@ -32,8 +33,11 @@ def in_phase(game: Game, *phases: Phase) -> None:
 def in_window(game: Game, player: PlayerId, window: Window) -> None:
     """Building and redeeming: whose turn and which moment the edition admits.
 
-    Rules RU-13, RU-17, U19, I12, R5.
+    Bank-only play knows no turns: nothing must be open. Rules RU-13, RU-17, U19, I12, R5.
     """
+    if game.table_rules.tracking is Tracking.OFF:
+        in_phase(game, *CALM)
+        return
     match window:
         case Window.OWN_TURN_BEFORE_ROLL:
             own_turn(game, player)

@@ -1,4 +1,4 @@
-"""Named values of the house rules: settings that tables add to any rule book."""
+"""Named values of what tables settle beside the rule book: house rules, and what is tracked."""
 
 from enum import StrEnum
 
@@ -19,3 +19,12 @@ class RentInJail(StrEnum):
 
     COLLECT = "collect"
     NONE = "none"
+
+
+class Tracking(StrEnum):
+    """How much of the game the banker follows."""
+
+    FULL = "full"
+    """Tokens, throws and turns: the board decides what is due."""
+    OFF = "off"
+    """Bank-only play: the players move and read the dice, and say what is due."""

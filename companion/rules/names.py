@@ -22,6 +22,9 @@ BANK = "bank"
 POT = "pot"
 """The account of the pot under free parking; no player may have this id either."""
 
+EVERYBODY = "all"
+"""Stands for all other players as the receivers of a payment; no player's id."""
+
 
 class SquareKind(StrEnum):
     """What a square does to the token that stops on it."""
@@ -83,6 +86,7 @@ class Cause(StrEnum):
     EXPULSION = "expulsion"
     POT = "pot"
     POT_SEED = "pot_seed"
+    PAYMENT = "payment"
 
 
 class TaxMode(StrEnum):

@@ -1,16 +1,19 @@
 """Everything that may be done now and by whom, so that no screen and no bot knows a rule.
 
 Listable are the commands that can be written down without inventing numbers or deals: all but
-throws of the dice, free bids, trades, splits and payments in kind. Bids are offered at the next
-allowed step. `offers` asks `decide` about each candidate, so an offer is accepted by definition.
+throws of the dice, free bids, trades, splits, payments in kind, free payments and switches of
+what is tracked. Bids are offered at the next allowed step. `offers` asks `decide` about each
+candidate, so an offer is accepted by definition.
 """
 
 from collections.abc import Iterator
 
+from companion.rules import bank_only_offers
 from companion.rules import commands as c
 from companion.rules.decide import decide
 from companion.rules.game import Auction, Game
 from companion.rules.groups import group
+from companion.rules.house import Tracking
 from companion.rules.names import Money, Phase, PlayerId, Square, SquareKind, TaxMode
 from companion.rules.refusals import RuleViolation
 from companion.rules.shortage import minimum_bid
@@ -39,7 +42,10 @@ def candidates(game: Game) -> Iterator[c.AnyCommand]:
     """Listable commands worth asking about in this phase, whoever may give them."""
     if game.over:
         return
-    yield from _on_turn(game)
+    if game.table_rules.tracking is Tracking.OFF:
+        yield from bank_only_offers.candidates(game)
+    else:
+        yield from _on_turn(game)
     for player in game.active():
         yield from _paying(game, player.id)
         yield from _bidding(game, player.id)
@@ -116,8 +122,8 @@ def next_bid(game: Game, auction: Auction) -> Money:
     switches = game.edition.switches
     if auction.lot is None:
         assert game.shortage is not None
-        least = minimum_bid(game, game.shortage)
         step = switches.money_smallest_note
+        least = -(-minimum_bid(game, game.shortage) // step) * step
     else:
         least, step = switches.auction_min_bid, switches.auction_step
     if auction.bidder is None:
@@ -126,8 +132,12 @@ def next_bid(game: Game, auction: Auction) -> Money:
 
 
 def _owning(game: Game, player: PlayerId) -> Iterator[c.AnyCommand]:
-    for lot in game.lots_of(player):
-        yield from _lot_commands(game, player, lot)
+    third_party = game.edition.switches.mortgage_third_party_redeem
+    for lot, holding in game.owned():
+        if holding.owner == player:
+            yield from _lot_commands(game, player, lot)
+        elif third_party and holding.mortgaged:
+            yield c.Unmortgage(player=player, lot=lot)
     for owned_group in game.edition.groups:
         is_built = any(game.holding(lot).level for lot in owned_group.squares)
         if is_built and game.holding(owned_group.squares[0]).owner == player:
@@ -144,6 +154,8 @@ def _lot_commands(game: Game, player: PlayerId, lot: Square) -> Iterator[c.AnyCo
         return
     if all(game.holding(s).owner == player for s in group(game, game.lot(lot).group).squares):
         yield c.Build(player=player, lots=(lot,))
+        yield c.AnnounceBuild(player=player, lots=(lot,))
+    # Where a building locks its own lot only, others of the group may have been sold since.
+    if holding.level:
         yield c.SellBuilding(player=player, lots=(lot,))
         yield c.SellBuilding(player=player, lots=(lot,), whole=True)
-        yield c.AnnounceBuild(player=player, lots=(lot,))

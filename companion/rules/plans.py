@@ -6,6 +6,7 @@ from companion.rules import accounts
 from companion.rules.edition import BigRequires
 from companion.rules.game import Game
 from companion.rules.groups import group_of, kind_of_level, siblings
+from companion.rules.house import Tracking
 from companion.rules.names import BuildingKind, Money, PlayerId, Square
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
@@ -106,6 +107,8 @@ class BuildingPlan:
     def _once_per_turn(self, lot: Square) -> None:
         """The pace of `build.per_lot_per_turn` (RU-18, R4)."""
         limit = self.game.edition.switches.build_per_lot_per_turn
+        if self.game.table_rules.tracking is Tracking.OFF:
+            return
         if limit is not None and [*self.game.built, *self.placed].count(lot) >= limit:
             raise RuleViolation(Code.ONE_PER_LOT_PER_TURN, lot=lot, number=limit)
 

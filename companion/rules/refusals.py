@@ -89,6 +89,18 @@ class RefusalCode(StrEnum):
     DICE_OUT_OF_RANGE = "dice_out_of_range"
     NOTHING_NAMED = "nothing_named"
     NAMED_TWICE = "named_twice"
+    BANK_ONLY = "bank_only"
+    NEEDS_POSITIONS = "needs_positions"
+    SAME_TRACKING = "same_tracking"
+    POSITION_MISSING = "position_missing"
+    NO_SUCH_SQUARE = "no_such_square"
+    JAIL_TURN_OUT_OF_RANGE = "jail_turn_out_of_range"
+    REASON_TOO_LONG = "reason_too_long"
+    NO_LOT_AUCTION = "no_lot_auction"
+    ALREADY_OWNED = "already_owned"
+    NOTHING_DUE = "nothing_due"
+    DICE_NEEDED = "dice_needed"
+    NOT_THIS_CARD = "not_this_card"
 
 
 Fact = int | str | tuple[int | str, ...] | None

@@ -4,11 +4,14 @@ from collections.abc import Iterable
 
 from companion.rules import commands as c
 from companion.rules.game import Game
-from companion.rules.names import PlayerId, Square
+from companion.rules.names import BANK, EVERYBODY, POT, PlayerId, Square
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
 
 FACES = range(1, 7)
+DICE = 2
+LONGEST_REASON = 60
+"""Characters of the reason of a payment."""
 
 
 def check(game: Game, command: c.AnyCommand) -> None:
@@ -40,7 +43,36 @@ def check(game: Game, command: c.AnyCommand) -> None:
             _some(command.players)
             _once(command.players)
         case _:
+            _bank_only(game, command)
+
+
+def _bank_only(game: Game, command: c.AnyCommand) -> None:
+    match command:
+        case c.ChargeRent():
+            if command.dice:
+                _faces(command.dice)
+        case c.PayTax() | c.PayFineSquare() | c.CollectPrize():
+            if not 0 <= command.square < len(game.edition.spaces):
+                raise RuleViolation(Code.NO_SUCH_SQUARE, square=command.square)
+        case c.Pay():
+            _payment(game, command)
+        case _:
             return
+
+
+def _payment(game: Game, command: c.Pay) -> None:
+    """Two different accounts, a sum, and a reason that fits a line."""
+    accounts = {BANK, EVERYBODY} | ({POT} if game.edition.switches.parking_pot else set())
+    seated = {player.id for player in game.players}
+    for name, others in ((command.payer, {BANK}), (command.payee, accounts)):
+        if name not in others | seated:
+            raise RuleViolation(Code.UNKNOWN_PLAYER, player=name)
+    if command.amount < 1:
+        raise RuleViolation(Code.AMOUNT_NOT_POSITIVE, number=command.amount)
+    if command.payer == command.payee:
+        raise RuleViolation(Code.NAMED_TWICE)
+    if len(command.reason) > LONGEST_REASON:
+        raise RuleViolation(Code.REASON_TOO_LONG, number=LONGEST_REASON)
 
 
 def _offers(offers: Iterable[c.Offer]) -> None:
@@ -50,8 +82,8 @@ def _offers(offers: Iterable[c.Offer]) -> None:
         _once(offer.cards)
 
 
-def _faces(dice: c.Dice) -> None:
-    if any(face not in FACES for face in dice):
+def _faces(dice: tuple[int, ...]) -> None:
+    if len(dice) != DICE or any(face not in FACES for face in dice):
         raise RuleViolation(Code.DICE_OUT_OF_RANGE, dice=dice)
 
 
@@ -88,8 +120,14 @@ def named_players(command: c.AnyCommand) -> tuple[PlayerId, ...]:
             return tuple(command.split)
         case c.Expel():
             return command.players + command.confirmed_by
-        case c.EndGame():
+        case c.EndGame() | c.OpenAuction():
             return ()
+        case c.Pay():
+            others = (BANK, POT, EVERYBODY)
+            return tuple(PlayerId(n) for n in (command.payer, command.payee) if n not in others)
+        case c.SwitchTracking():
+            on_turn = () if command.on_turn is None else (command.on_turn,)
+            return (*on_turn, *command.squares, *command.in_jail)
         case c.Lend():
             return (command.player, command.to)
         case c.ForgiveDebt():

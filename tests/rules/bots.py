@@ -3,10 +3,12 @@
 import random
 
 from companion.rules import commands as c
+from companion.rules.bank_only_offers import rent_cards
 from companion.rules.edition import Edition, TableRules
 from companion.rules.evolve import begin
 from companion.rules.game import Game
 from companion.rules.genesis import start
+from companion.rules.house import Tracking
 from companion.rules.names import Phase, PlayerId, Square, SquareKind
 from companion.rules.offers import is_allowed, offers
 
@@ -22,6 +24,11 @@ def new_game(edition: Edition, players: tuple[PlayerId, ...], seed: int) -> Game
     return begin(start(edition, players, TableRules(), shuffles))
 
 
+def may_throw(game: Game) -> bool:
+    """A throw is due, and the banker follows throws at all."""
+    return game.table_rules.tracking is Tracking.FULL and game.phase in THROWS_BEFORE
+
+
 def throw(game: Game, rng: random.Random) -> c.AnyCommand:
     """The throw that is due."""
     faces = (rng.randint(1, 6), rng.randint(1, 6))
@@ -32,12 +39,16 @@ def anything(game: Game, rng: random.Random) -> c.AnyCommand | None:
     """Any accepted command: a throw, an offer, a bid with a jump, a deal. None: game over."""
     if game.over:
         return None
-    if game.phase in THROWS_BEFORE and rng.random() < 0.6:
+    if may_throw(game) and rng.random() < 0.6:
         return throw(game, rng)
     if rng.random() < 0.15:
         deal = proposal(game, rng)
         if is_allowed(game, deal):
             return deal
+    if rng.random() < 0.1:
+        gesture = unlisted(game, rng)
+        if is_allowed(game, gesture):
+            return gesture
     choices = list(offers(game))
     if game.auction is not None and game.auction.lot is not None:
         choices += _jumps(game, game.auction.lot, rng)
@@ -50,6 +61,25 @@ def _jumps(game: Game, lot: Square, rng: random.Random) -> list[c.AnyCommand]:
     amount = 10 * rng.randint(1, 30)
     bids = [c.Bid(player=player.id, lot=lot, amount=amount) for player in game.active()]
     return [bid for bid in bids if is_allowed(game, bid)]
+
+
+def unlisted(game: Game, rng: random.Random) -> c.AnyCommand:
+    """What bank-only play cannot list, and the switch to the other kind of play."""
+    one, two = rng.sample([player.id for player in game.active()], 2)
+    dice = (rng.randint(1, 6), rng.randint(1, 6))
+    lot = rng.choice([lot for lot, _ in game.owned()])
+    cards = rent_cards(game, lot)
+    jailed = {one: rng.randint(1, 3)} if rng.random() < 0.3 else {}
+    squares = {player.id: rng.randrange(len(game.edition.spaces)) for player in game.active()}
+    gestures: list[c.AnyCommand] = [
+        c.ChargeRent(player=one, lot=lot, dice=dice),
+        c.ChargeRent(player=one, lot=lot, dice=dice, card=cards[0] if cards else None),
+        c.Pay(payer=one, payee=rng.choice((two, "bank", "all")), amount=rng.randint(1, 90)),
+        c.Pay(payer="bank", payee=two, amount=rng.randint(1, 90), reason="found"),
+        c.SwitchTracking(to=Tracking.OFF),
+        c.SwitchTracking(to=Tracking.FULL, squares=squares, on_turn=two, in_jail=jailed),
+    ]
+    return rng.choice(gestures)
 
 
 def proposal(game: Game, rng: random.Random) -> c.AnyCommand:

@@ -7,6 +7,8 @@ import pytest
 from companion.rules import commands as c
 from companion.rules import events as e
 from companion.rules.decide import decide
+from companion.rules.edition import Edition, TableRules
+from companion.rules.house import Tracking
 from companion.rules.names import CardId, GroupId, Phase, PlayerId, TaxMode
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
@@ -17,6 +19,7 @@ from tests.builders import (
     CHEST_DECK,
     CLEO,
     JAIL_CARD,
+    NEXT_UTILITY,
     Position,
     house_rules,
     with_stock,
@@ -82,6 +85,18 @@ def inherited() -> Position:
 def with_bid() -> Position:
     position = Position().auction_of(3)
     return position.did(c.Bid(player=ADA, lot=3, amount=50))
+
+
+def by_bank(edition: Edition | None = None) -> Position:
+    """Bank-only play."""
+    return Position(edition=edition, rules=TableRules(tracking=Tracking.OFF))
+
+
+def seated(**in_jail: int) -> c.SwitchTracking:
+    """Back to full play with everybody on GO."""
+    squares = {ADA: 0, BEN: 0, CLEO: 0}
+    jailed = {PlayerId(player): number for player, number in in_jail.items()}
+    return c.SwitchTracking(to=Tracking.FULL, squares=squares, on_turn=ADA, in_jail=jailed)
 
 
 def over() -> Position:
@@ -309,6 +324,33 @@ CASES: dict[Code, Callable[[], Situation]] = {
     Code.NAMED_TWICE: lambda: (
         Position().owns(ADA, 5),
         deal(c.Offer(lots=(5, 5)), c.Offer(cash=500)),
+    ),
+    Code.BANK_ONLY: lambda: (Position(), c.CollectSalary(player=ADA)),
+    Code.NEEDS_POSITIONS: lambda: (by_bank(), c.Roll(player=ADA, dice=(1, 2))),
+    Code.SAME_TRACKING: lambda: (Position(), seated()),
+    Code.POSITION_MISSING: lambda: (
+        by_bank(),
+        c.SwitchTracking(to=Tracking.FULL, squares={ADA: 3}, on_turn=ADA, in_jail={BEN: 2}),
+    ),
+    Code.NO_SUCH_SQUARE: lambda: (by_bank(), c.PayTax(player=ADA, square=40)),
+    Code.JAIL_TURN_OUT_OF_RANGE: lambda: (by_bank(), seated(sun=4)),
+    Code.REASON_TOO_LONG: lambda: (
+        by_bank(),
+        c.Pay(payer=ADA, payee=BEN, amount=5, reason="for " * 20),
+    ),
+    Code.NO_LOT_AUCTION: lambda: (
+        by_bank(house_rules(auction__on_decline=False)),
+        c.OpenAuction(lot=3),
+    ),
+    Code.ALREADY_OWNED: lambda: (by_bank().owns(BEN, 3), c.BuyDeed(player=ADA, lot=3)),
+    Code.NOTHING_DUE: lambda: (
+        by_bank().owns(BEN, mortgaged=(3,)),
+        c.ChargeRent(player=ADA, lot=3),
+    ),
+    Code.DICE_NEEDED: lambda: (by_bank().owns(BEN, 12), c.ChargeRent(player=ADA, lot=12)),
+    Code.NOT_THIS_CARD: lambda: (
+        by_bank().owns(BEN, 5),
+        c.ChargeRent(player=ADA, lot=5, card=NEXT_UTILITY),
     ),
 }
 

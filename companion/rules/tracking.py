@@ -1,0 +1,44 @@
+"""Switching a running game between full and bank-only play."""
+
+from companion.rules import guards
+from companion.rules.commands import SwitchTracking
+from companion.rules.draft import Draft
+from companion.rules.events import TrackingSwitched
+from companion.rules.game import Game
+from companion.rules.house import Tracking
+from companion.rules.names import PlayerId
+from companion.rules.refusals import RefusalCode as Code
+from companion.rules.refusals import RuleViolation
+
+JAIL_TURNS = range(1, 4)
+
+
+def switch(draft: Draft, command: SwitchTracking) -> None:
+    """A recorded entry, while nothing is open; full play must be told where everybody stands."""
+    game = draft.game
+    guards.in_phase(game, *guards.CALM)
+    if command.to is game.table_rules.tracking:
+        raise RuleViolation(Code.SAME_TRACKING)
+    if command.to is Tracking.OFF:
+        draft.emit(TrackingSwitched(to=command.to, on_turn=game.on_turn.id))
+        return
+    on_turn = _placed(game, command)
+    in_jail = dict(command.in_jail)
+    squares = {**command.squares, **dict.fromkeys(in_jail, game.edition.jail_square)}
+    draft.emit(TrackingSwitched(to=command.to, on_turn=on_turn, squares=squares, in_jail=in_jail))
+
+
+def _placed(game: Game, command: SwitchTracking) -> PlayerId:
+    """Every player has a square or sits in jail, and one of them is on turn, who is given back."""
+    for player in game.active():
+        if player.id not in command.squares and player.id not in command.in_jail:
+            raise RuleViolation(Code.POSITION_MISSING, player=player.id)
+    if command.on_turn is None:
+        raise RuleViolation(Code.NOTHING_NAMED)
+    for square in command.squares.values():
+        if not 0 <= square < len(game.edition.spaces):
+            raise RuleViolation(Code.NO_SUCH_SQUARE, square=square)
+    for number in command.in_jail.values():
+        if number not in JAIL_TURNS:
+            raise RuleViolation(Code.JAIL_TURN_OUT_OF_RANGE, number=number)
+    return command.on_turn
