@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
+from companion.editions.bounds import BOUND_CHECKS
 from companion.editions.mistakes import NOTHING, Mistake, shown
 from companion.editions.names import Names, unfillable_names, unknown_names
 from companion.editions.places import BOARD_FILE, CARDS_FILE, SWITCHES_FILE
 from companion.editions.playable import PLAYABLE_CHECKS
 from companion.rules.contradictions import contradictions
-from companion.rules.edition import Advance, AdvanceNearest, Edition, Keep, Step
+from companion.rules.edition import Advance, AdvanceNearest, Edition, Step
 from companion.rules.names import SquareKind
 
 Check = Callable[[Edition, Names], Iterator[Mistake]]
@@ -152,9 +153,6 @@ def decks_are_sound(edition: Edition, _: Names) -> Iterator[Mistake]:
     for index, deck in enumerate(edition.decks):
         if not deck.cards:
             yield _cards(f"decks[{index}].cards", "at least one card", "an empty list")
-        elif all(isinstance(card.effect, Keep) for card in deck.cards):
-            expected = "a card that goes back, for when players keep all the others"
-            yield _cards(f"decks[{index}].cards", expected, f"{len(deck.cards)} to keep")
         for place, card in enumerate(deck.cards):
             path = f"decks[{index}].cards[{place}].id"
             if card.id in seen:
@@ -193,6 +191,7 @@ def switches_agree(edition: Edition, _: Names) -> Iterator[Mistake]:
 
 CHECKS: tuple[Check, ...] = (
     *PLAYABLE_CHECKS,
+    *BOUND_CHECKS,
     lots_have_deeds,
     amounts_are_where_they_are_paid,
     groups_are_complete,

@@ -12,7 +12,7 @@ from companion.editions.shape import Mistakes
 Contents = Mapping[str, bytes]
 """File name inside the edition's folder (`board.toml`, `names/ja.toml`), then what is in it."""
 
-LARGEST_FILE = 300_000
+LARGEST_FILE = 100_000
 """Bytes; an edition is a few kilobytes, and a kiosk must not choke on a wrong file."""
 
 MOST_LANGUAGES = 60

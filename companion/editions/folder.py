@@ -20,6 +20,11 @@ _FIELDS: Fields = MappingProxyType(
     {name: field for name, field in fields_of(Edition).items() if name != "switches"}
 )
 
+MOST_NAMED = 500
+"""Mistakes of one edition that are told; beyond it the files are something else altogether."""
+
+MOST_SORTED = 10 * MOST_NAMED
+
 
 class Reading(msgspec.Struct, frozen=True, kw_only=True):
     """An edition as far as it can be read, with all that is wrong with it."""
@@ -57,7 +62,8 @@ def inspect_contents(edition_id: str, contents: Contents, earlier: Mistakes) -> 
     if newer is not None:
         mistakes = [newer]
     elif files.keys() >= set(FILES):
-        mistakes += _cross_checked(edition, names, mistakes)
+        if len(mistakes) <= MOST_NAMED:
+            mistakes += _cross_checked(edition, names, mistakes)
         missing = gaps(edition, names)
     return Reading(
         edition=edition,
@@ -76,9 +82,18 @@ def _missing(contents: Contents, earlier: Mistakes) -> Mistakes:
     ]
 
 
-def _sorted(mistakes: Mistakes, files: dict[str, ReadFile]) -> tuple[Mistake, ...]:
-    found = {placed(mistake, files) for mistake in mistakes}
-    return tuple(sorted(found, key=lambda m: (m.file, m.line, m.path, m.sentence)))
+def _sorted(mistakes: Mistakes, files: Mapping[str, ReadFile]) -> tuple[Mistake, ...]:
+    """By file and line, each once; of more than anybody would read only the first."""
+    found = sorted(set(placed(mistakes[:MOST_SORTED], files)), key=_order)
+    more = len(found) - MOST_NAMED
+    if more <= 0:
+        return tuple(found)
+    rest = Mistake(file="...", path="", expected="an edition", came=f"{more} more mistakes")
+    return (*found[:MOST_NAMED], rest)
+
+
+def _order(mistake: Mistake) -> tuple[str, int, str, str]:
+    return mistake.file, mistake.line, mistake.path, mistake.sentence
 
 
 def _files(contents: Contents, mistakes: Mistakes) -> dict[str, ReadFile]:

@@ -15,11 +15,12 @@ Lines = Mapping[str, int]
 DEEPEST = 16
 """Brackets inside brackets, and parts of a dotted key; an edition needs four."""
 
+# A string that never closes is taken to its end, so that nothing is looked at twice.
 _STRING = (
-    r'"""(?:[^\\]|\\.)*?"""(?:"{1,2}(?!"))?'
-    r"|'''.*?'''(?:'{1,2}(?!'))?"
-    r'|"(?:[^"\\\n]|\\.)*"'
-    r"|'[^'\n]*'"
+    r'"""(?:[^\\]|\\.)*?(?:"""(?:"{1,2}(?!"))?|\\?\Z)'
+    r"|'''.*?(?:'''(?:'{1,2}(?!'))?|\Z)"
+    r'|"(?:[^"\\\n]|\\.)*"?'
+    r"|'[^'\n]*'?"
 )
 _TOKEN = re.compile(rf"(?s:{_STRING})|#[^\n]*|[\[{{]|[\]}}]|\.|[=,\n]")
 _BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")

@@ -15,6 +15,9 @@ LONGEST_SHOWN = 60
 """Characters of a wrong value that a mistake repeats."""
 
 
+MOST_UNKNOWN = 40
+"""Unknown keys of one table for which the right one is sought."""
+
 LARGEST_SUM = 1_000_000_000_000
 """Money units, and any other whole number; eight such fortunes still fit every ledger and file."""
 
@@ -89,3 +92,10 @@ def unknown_key(file: str, path: str, key: str, known: Iterable[str]) -> Mistake
     """A key that no edition has, with the key that was probably meant."""
     meant = nearest(key, known)
     return Mistake(file=file, path=path, expected="a known key", came=shown(key), meant=meant)
+
+
+def too_many(file: str, path: str, unknown: int) -> list[Mistake]:
+    """What is said of unknown keys beyond the first; they are not named one by one."""
+    if unknown <= MOST_UNKNOWN:
+        return []
+    return [Mistake(file=file, path=path, expected="known keys", came=f"{unknown} unknown ones")]

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from string import Formatter
 
-from companion.editions.mistakes import Mistake, shown, unknown_key
+from companion.editions.mistakes import MOST_UNKNOWN, Mistake, shown, too_many, unknown_key
 from companion.editions.shape import Mistakes
 from companion.editions.switches import flattened
 from companion.rules.edition import Edition
@@ -77,12 +77,14 @@ def _wrong_text(value: object) -> str:
 def unknown_names(edition: Edition, names: Names) -> Mistakes:
     """Keys that name nothing on this board."""
     known = name_keys(edition)
-    return [
-        unknown_key(names_file(language), key, key, known)
-        for language, texts in names.items()
-        for key in texts
-        if key not in known and not _has_blanks(key)
-    ]
+    expected = frozenset(known)
+    found: Mistakes = []
+    for language, texts in names.items():
+        unknown = [key for key in texts if key not in expected and not _has_blanks(key)]
+        file = names_file(language)
+        found += [unknown_key(file, key, key, known) for key in unknown[:MOST_UNKNOWN]]
+        found += too_many(file, "", len(unknown))
+    return found
 
 
 def unfillable_names(names: Names) -> Mistakes:

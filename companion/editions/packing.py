@@ -15,10 +15,10 @@ from companion.editions.mistakes import EditionError, Mistake, shown
 from companion.editions.places import FILES
 
 ENDING = ".edition.zip"
-LARGEST_PACK = 2_000_000
+LARGEST_PACK = 1_000_000
 """Bytes of the archive; the shipped editions have about 12 000."""
 
-LARGEST_CONTENTS = 3_000_000
+LARGEST_CONTENTS = 1_000_000
 """Bytes of all files together."""
 
 MOST_FILES = len(FILES) + MOST_LANGUAGES

@@ -9,7 +9,16 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from msgspec import inspect
 
-from companion.editions.mistakes import LARGEST_SUM, NOTHING, Mistake, nearest, shown, unknown_key
+from companion.editions.mistakes import (
+    LARGEST_SUM,
+    MOST_UNKNOWN,
+    NOTHING,
+    Mistake,
+    nearest,
+    shown,
+    too_many,
+    unknown_key,
+)
 
 Mistakes = list[Mistake]
 Fields = Mapping[str, inspect.Field]
@@ -52,14 +61,15 @@ def fitted_table(
     value: Mapping[str, object], fields: Fields, file: str, path: str, mistakes: Mistakes
 ) -> dict[str, object]:
     """Every field of a table fitted; unknown keys and missing ones are noted."""
-    found = dict(value)
-    for key in [key for key in value if key not in fields]:
+    found = {key: item for key, item in value.items() if key in fields}
+    unknown = [key for key in value if key not in fields]
+    mistakes += too_many(file, path, len(unknown))
+    for key in unknown[:MOST_UNKNOWN]:
         open_keys = [name for name in fields if name not in found]
         mistakes.append(unknown_key(file, joined(path, key), key, open_keys or fields))
         meant = nearest(key, open_keys)
         if meant:
             found[meant] = value[key]
-        del found[key]
     for name, field in fields.items():
         if name in found:
             found[name] = fitted(found[name], field.type, file, joined(path, name), mistakes)

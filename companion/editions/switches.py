@@ -8,7 +8,16 @@ from typing import get_type_hints
 
 import msgspec
 
-from companion.editions.mistakes import NOTHING, EditionError, Mistake, nearest, shown, unknown_key
+from companion.editions.mistakes import (
+    MOST_UNKNOWN,
+    NOTHING,
+    EditionError,
+    Mistake,
+    nearest,
+    shown,
+    too_many,
+    unknown_key,
+)
 from companion.editions.shape import Mistakes, described, fields_of, fitted, stand_in
 from companion.rules.edition import Edition, Permille, Switches
 
@@ -76,9 +85,11 @@ def fitted_switches(
 ) -> dict[str, object]:
     """Dotted names with raw values as fields; what does not fit is noted and replaced."""
     fields: dict[str, object] = {}
+    unknown = [name for name in table if name not in _FIELD_OF]
+    mistakes += too_many(file, "", len(unknown))
     for name, value in table.items():
         known = name
-        if name not in _FIELD_OF:
+        if name in unknown[:MOST_UNKNOWN]:
             mistakes.append(unknown_key(file, name, name, _FIELD_OF))
             known = nearest(name, _FIELD_OF.keys() - table.keys()) or ""
         if known not in _FIELD_OF:

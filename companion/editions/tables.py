@@ -1,9 +1,11 @@
 """One file of an edition as a table with the lines of its values."""
 
 import tomllib
+from collections.abc import Mapping
 from decimal import Decimal
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.editions.lines import DEEPEST, Lines, is_too_deep, line_of, lines_of
 from companion.editions.mistakes import Mistake
@@ -16,7 +18,11 @@ class ReadFile(msgspec.Struct, frozen=True, kw_only=True):
     """A file that is TOML."""
 
     table: Table
-    lines: Lines
+    text: str
+
+    def lines(self) -> Lines:
+        """Where its values stand; sought only when there is something to say about them."""
+        return lines_of(self.text)
 
 
 def read_toml(raw: bytes, file: str, mistakes: Mistakes) -> ReadFile | None:
@@ -36,16 +42,20 @@ def read_toml(raw: bytes, file: str, mistakes: Mistakes) -> ReadFile | None:
         # Beside TOMLDecodeError: numbers with more digits than Python reads.
         mistakes.append(_syntax_mistake(file, str(error)))
     else:
-        return ReadFile(table=table, lines=lines_of(text.replace("\r\n", "\n")))
+        return ReadFile(table=table, text=text.replace("\r\n", "\n"))
     return None
 
 
-def placed(mistake: Mistake, files: dict[str, ReadFile]) -> Mistake:
-    """The mistake with its line, if the file has one for it."""
-    if mistake.line or mistake.file not in files:
-        return mistake
-    line = line_of(mistake.path, files[mistake.file].lines)
-    return msgspec.structs.replace(mistake, line=line)
+def placed(mistakes: Mistakes, files: Mapping[str, ReadFile]) -> Mistakes:
+    """The mistakes with their lines, where a file has one for them."""
+    named = {mistake.file for mistake in mistakes} & files.keys()
+    lines = {name: files[name].lines() for name in named}
+    return [
+        mistake
+        if mistake.line or mistake.file not in lines
+        else replace(mistake, line=line_of(mistake.path, lines[mistake.file]))
+        for mistake in mistakes
+    ]
 
 
 def _syntax_mistake(file: str, message: str) -> Mistake:

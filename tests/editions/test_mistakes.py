@@ -7,7 +7,8 @@ import pytest
 
 from companion import editions
 from companion.editions import EditionError, Mistake
-from companion.editions.mistakes import shown
+from companion.editions.folder import MOST_NAMED
+from companion.editions.mistakes import MOST_UNKNOWN, shown
 from companion.errors import BankerError
 from tests.editions.folders import copied
 
@@ -272,9 +273,9 @@ def test_folder_in_place_of_a_file_is_named(tmp_path):
 
 def test_endless_file_is_not_read(tmp_path):
     folder = copied(tmp_path)
-    (folder / CARDS).write_text("#" * 300_001)
+    (folder / CARDS).write_text("#" * 100_001)
 
-    assert ["more than 300000 bytes"] == [mistake.came for mistake in mistakes(tmp_path)]
+    assert ["more than 100000 bytes"] == [mistake.came for mistake in mistakes(tmp_path)]
 
 
 def test_unknown_edition_is_refused_with_the_nearest_one():
@@ -296,3 +297,21 @@ def test_values_are_shown_as_their_author_wrote_them(value, expected):
 
 def test_long_values_are_cut_short():
     assert 63 == len(shown("x" * 1000))
+
+
+def test_file_that_is_something_else_altogether_gives_a_readable_answer(tmp_path):
+    folder = copied(tmp_path)
+    (folder / BOARD).write_text("jail_square = 1\nspaces = [" + "{}," * 9000 + "]")
+    (folder / SWITCHES).write_text("".join(f"k{n} = 1\n" for n in range(5000)))
+    found = mistakes(tmp_path)
+
+    assert MOST_NAMED + 1 == len(found)
+    assert found[-1].came.endswith("more mistakes")
+
+
+def test_unknown_keys_beyond_the_first_are_counted(tmp_path):
+    copied(tmp_path, (EDITION, "version = 1", "".join(f"k{n} = 1\n" for n in range(5000))))
+
+    unknown = [mistake for mistake in mistakes(tmp_path) if mistake.expected == "a known key"]
+    assert MOST_UNKNOWN == len(unknown)
+    assert "5000 unknown ones" in [mistake.came for mistake in mistakes(tmp_path)]

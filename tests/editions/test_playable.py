@@ -115,6 +115,26 @@ def test_values_beyond_what_a_table_can_hold_are_refused(tmp_path, old, new, pat
     assert (EDITION, path) in [(file, where) for file, where, _ in _mistakes(tmp_path)]
 
 
+ENORMOUS = (
+    (BOARD, "[50, 200, 600, 1400, 1700, 2000]", "[50, 200, 600, 1400, 1700, 999999999999]",
+     "rent.group_factor"),
+    (BOARD, "utility_factors = [4, 10]", "utility_factors = [4, 999999999999]", "utility_factors"),
+    (BOARD, "income_tax_percent = 10", "income_tax_percent = 101", "income_tax_percent"),
+    (CARDS, "rent_factor = 2", "rent_factor = 999999999999", "effect.rent_factor"),
+    (CARDS, "dice_factor = 10", "dice_factor = 999999999999", "effect.dice_factor"),
+    (CARDS, "big = 115", "big = 999999999999", "effect"),
+    (CARDS, '{ type = "move", steps = -3 }', '{ type = "skip_turn", turns = 21 }', "effect.turns"),
+    (EDITION, "big_stock = 12", "big_stock = 10001", "big_stock"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("file", "old", "new", "path"), ENORMOUS)
+def test_number_that_grows_out_of_every_ledger_is_refused(tmp_path, file, old, new, path):
+    copied(tmp_path, (file, old, new))
+
+    assert [where for _, where, _ in _mistakes(tmp_path) if where.endswith(path)]
+
+
 @pytest.mark.parametrize("name", ["My Town", "-x", "ünder", "a" * 41])
 def test_folder_whose_name_cannot_travel_is_refused(tmp_path, name):
     copied(tmp_path, (EDITION, 'id = "us_classic"', f'id = "{name}"')).rename(tmp_path / name)

@@ -1,11 +1,16 @@
 """Where editions are found: the user's folder, then plug-ins, then the shipped ones."""
 
+import tempfile
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from companion import editions
 from companion.editions import EditionError
+from companion.editions.places import FILES
+from companion.shelves import EditionsOnDisk
 from tests.editions.folders import copied
 
 FIRST_STREET = ("board.toml", "price = 60", "price = 61")
@@ -64,3 +69,31 @@ def test_user_folder_that_does_not_exist_changes_nothing(tmp_path):
 def test_only_listed_ids_are_loaded(edition_id):
     with pytest.raises(EditionError, match="expected one of 'id_monopoli'"):
         editions.load(edition_id)
+
+
+GARBAGE = st.dictionaries(
+    st.sampled_from(["my_town", "us_classic", "x y", ".hidden", "-"]),
+    st.dictionaries(
+        st.sampled_from([*FILES, "names/en.toml", "names/x.toml", "notes.txt"]),
+        st.binary(max_size=40) | st.sampled_from([b'id = "my_town"\n', b"[[spaces]]\nkind = 1\n"]),
+        max_size=4,
+    ),
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(GARBAGE)
+def test_garbage_in_the_users_folder_hides_no_other_edition(garbage):
+    with tempfile.TemporaryDirectory() as user:
+        for folder, files in garbage.items():
+            for name, raw in files.items():
+                file = Path(user) / folder / name
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_bytes(raw)
+        faces = {face.edition: face for face in EditionsOnDisk(Path(user)).faces()}
+
+    assert faces["id_monopoli"].names["id"] == "Monopoli Indonesia"
+    assert faces["ru_birzha"].players_max
+    assert [] == [name for name in faces if name.startswith(".")]
+    broken = garbage.keys() & faces.keys() - {"us_classic"}
+    assert [] == [name for name in broken if faces[name].problem is None]
