@@ -60,6 +60,16 @@ def add_commands(commands: Commands) -> None:
     for name, default in (("turn", pace.seconds_per_turn), ("decision", pace.seconds_per_decision)):
         option = f"--seconds-per-{name}"
         lab.add_argument(option, type=_positive, default=default, metavar="N", help="for minutes")
+    lab.add_argument("--game", type=int, metavar="K", help="only the game of this number")
+    lab.add_argument(
+        "--proof",
+        nargs="?",
+        type=_positive,
+        default=0,
+        const=1,
+        metavar="EVERY",
+        help="check every promise of the rules; offers every so many commands (default: each)",
+    )
     lab.add_argument(
         "--csv",
         nargs="?",
@@ -87,7 +97,7 @@ def run(options: argparse.Namespace) -> int:
         raise BankerError("expected a folder after --csv; only --landings prints CSV")
     if options.plots:
         plots.need_extra()
-    played = play(setup, options.jobs)
+    played = play(setup, options)
     pace = Pace(
         seconds_per_turn=options.seconds_per_turn,
         seconds_per_decision=options.seconds_per_decision,
@@ -109,9 +119,11 @@ def _say_written(paths: list[Path]) -> None:
     print(f"written: {', '.join(map(str, paths))}", file=sys.stderr)
 
 
-def play(setup: Setup, jobs: int) -> Run:
-    """All games, with a bar for people."""
-    return play_all(setup, jobs=jobs, progress=bar(setup.games, "games"))
+def play(setup: Setup, options: argparse.Namespace) -> Run:
+    """The games, with a bar for people."""
+    games = setup.games if options.game is None else 1
+    progress = bar(games, "games")
+    return play_all(setup, jobs=options.jobs, only=options.game, progress=progress)
 
 
 def setup_of(options: argparse.Namespace, edition: Edition) -> Setup:
@@ -138,6 +150,7 @@ def setup_of(options: argparse.Namespace, edition: Edition) -> Setup:
         most_rounds=options.rounds,
         house_rules=rules,
         random_rules=random_rules,
+        proof=options.proof,
     )
 
 

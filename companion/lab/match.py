@@ -1,10 +1,17 @@
 """Plays one game from its number to its end: bots wish, `judge` decides, a scribe counts."""
 
+from collections.abc import Iterator
+
+import msgspec
+
 from companion.errors import BankerError
 from companion.lab.bots import Mind, wishes
+from companion.lab.houserules import drawn
+from companion.lab.proof import Proof
 from companion.lab.result import GameResult
 from companion.lab.scribe import Scribe
 from companion.lab.setup import Setup, generator, genesis, policies
+from companion.ledger import codec
 from companion.rules import commands as c
 from companion.rules.decide import Judgement, judge
 from companion.rules.edition import GameEnd
@@ -24,22 +31,35 @@ class Match:
 
     def __init__(self, setup: Setup, number: int) -> None:
         self.setup, self.number = setup, number
-        self.edition = setup.edition
+        self.edition, self.changes = setup.edition, dict[str, object]()
+        if setup.random_rules:
+            self.edition, self.changes = drawn(setup.edition, generator(setup, number, "rules"))
         self.genesis = genesis(setup, self.edition, number)
         self.game = begin(self.genesis)
         self.policies = policies(setup, number)
         self.mind = Mind(self.game, self.policies, generator(setup, number, "play"))
         self.scribe = Scribe(self.game)
         self.refused = 0
+        self.proof = Proof(self.genesis, setup.proof) if setup.proof else None
 
     def play(self) -> GameResult:
-        """To the end, or until the game has had its rounds."""
+        """To the end, or until the game has had its rounds. Raises LabFault only."""
+        try:
+            self._play()
+        except LabFault:
+            raise
+        except Exception as error:
+            raise self.fault(f"{type(error).__name__}: {error}") from error
+        return self.result()
+
+    def _play(self) -> None:
         most = self.setup.most_rounds
         while not self.game.over and self.scribe.rounds < most:
             self.step()
         if not self.game.over and self.edition.switches.game_end is GameEnd.WORTH:
             self.end_by_agreement()
-        return self.result()
+        if self.proof is not None:
+            self.hold(self.proof.at_the_end())
 
     def step(self) -> None:
         """The first wish that the rules allow."""
@@ -59,6 +79,13 @@ class Match:
         """Go on to the judged game."""
         self.game = judgement.game
         self.scribe.note(command, judgement.events, judgement.game)
+        if self.proof is not None:
+            self.hold(self.proof.after(command, judgement))
+
+    def hold(self, problems: Iterator[str]) -> None:
+        """Stop at the first broken promise."""
+        for problem in problems:
+            raise self.fault(problem)
 
     def end_by_agreement(self) -> None:
         """A timed game ends when its time is up; open matters are closed first."""
@@ -87,6 +114,8 @@ class Match:
         if setup.house_rules:
             words.append(f"--house-rules {' '.join(setup.house_rules)}")
         words.append("--proof")
+        if self.changes:
+            problem += f"; house rules {msgspec.json.encode(self.changes).decode()}"
         step = self.scribe.commands
         return LabFault(f"{problem}; game {self.number}, command {step}; again: {' '.join(words)}")
 
@@ -113,4 +142,5 @@ class Match:
             small_ran_out=scribe.small_ran_out,
             big_ran_out=scribe.big_ran_out,
             worth=tuple(scribe.worth),
+            digest=codec.digest(game) if self.proof is not None else "",
         )

@@ -21,7 +21,13 @@ def play_game(setup: Setup, number: int) -> GameResult:
     return Match(setup, number).play()
 
 
-def play_all(setup: Setup, *, jobs: int, progress: Progress = lambda _: None) -> Run:
-    """All games of a setup. Raises LabFault for the first broken promise."""
-    work = partial(play_game, setup)
-    return Run(*spread(work, range(setup.games), jobs=jobs, progress=progress))
+def play_all(
+    setup: Setup,
+    *,
+    jobs: int,
+    only: int | None = None,
+    progress: Progress = lambda _: None,
+) -> Run:
+    """All games of a setup, or one by its number. Raises LabFault for the first broken promise."""
+    numbers = range(setup.games) if only is None else range(only, only + 1)
+    return Run(*spread(partial(play_game, setup), numbers, jobs=jobs, progress=progress))

@@ -7,7 +7,7 @@ from companion.lab.bots.mind import Mind
 from companion.rules import commands as c
 from companion.rules.game import Game
 from companion.rules.names import Phase, PlayerId
-from companion.rules.offers import offers
+from companion.rules.offers import candidates
 
 Throw = type[c.Roll] | type[c.RollForRent]
 THROWS: Mapping[Phase, Throw] = MappingProxyType(
@@ -18,14 +18,17 @@ ENDINGS = (c.EndGame, c.DeclareBankruptcy)
 
 
 def anything(mind: Mind, game: Game) -> Iterator[c.AnyCommand]:
-    """A throw, something odd, or one of the offers; all by chance."""
+    """A throw, something odd, or one of the offers; all by chance.
+
+    Candidates in any order come to the same as the offers, and are judged one by one only.
+    """
     throw = THROWS.get(game.phase)
     due = throw(player=game.on_turn.id, dice=mind.throw()) if throw else None
     if due is not None and mind.chance(600):
         yield due
     if mind.chance(300):
         yield mind.rng.choice(ODDITIES)(mind, game)
-    possible = list(offers(game))
+    possible = list(candidates(game))
     mind.rng.shuffle(possible)
     yield from (offer for offer in possible if not isinstance(offer, ENDINGS) or mind.chance(50))
     if due is not None:

@@ -1,0 +1,37 @@
+"""What the offers list under house rules; found by games of the lab."""
+
+from companion.rules import commands as c
+from companion.rules.decide import judge
+from companion.rules.offers import offers
+from tests.builders import ADA, BEN, Position, house_rules
+
+
+def test_anothers_mortgage_is_offered_where_a_third_party_may_lift_it():
+    edition = house_rules(mortgage__third_party_redeem=True)
+    game = Position((ADA, BEN), edition=edition).owns(BEN, 5, mortgaged=(6,)).game
+
+    lifted = c.Unmortgage(player=ADA, lot=6)
+    assert lifted in offers(game)
+    assert ADA == judge(game, lifted).game.holding(6).owner
+    assert c.Unmortgage(player=ADA, lot=5) not in offers(game)
+
+
+def test_building_is_offered_for_sale_after_a_bare_lot_of_its_group_was_sold():
+    edition = house_rules(lock__scope="lot")
+    position = Position((ADA, BEN), edition=edition).owns(ADA, 6, 8, 9).built({6: 1})
+    gives = {ADA: c.Offer(lots=(8,)), BEN: c.Offer(cash=200)}
+    game = position.did(c.Trade(parties=(ADA, BEN), gives=gives)).game
+
+    assert c.SellBuilding(player=ADA, lots=(6,)) in offers(game)
+    assert c.Build(player=ADA, lots=(9,)) not in offers(game)
+
+
+def test_first_bid_for_a_building_lies_on_the_smallest_note():
+    edition = house_rules(stock__small=9, money__smallest_note=20)
+    position = Position(edition=edition).owns(ADA, 1, 3).owns(BEN, 6, 8, 9)
+    position.built({1: 1, 3: 1, 6: 2, 8: 2, 9: 2})
+    wishes = (c.AnnounceBuild(player=ADA, lots=(1,)), c.AnnounceBuild(player=BEN, lots=(6,)))
+    game = position.did(*wishes).game
+
+    assert 50 == game.lot(1).small_cost == game.lot(6).small_cost
+    assert c.BidBuilding(player=ADA, lot=1, amount=60) in offers(game)
