@@ -1,8 +1,8 @@
-"""How each lot stands now, and the rents that its owner must still ask for."""
+"""How each lot and group stands now, and the rents that its owner must still ask for."""
 
 import msgspec
 
-from companion.rules.names import Money, PlayerId, Square
+from companion.rules.names import GroupId, Money, PlayerId, Square
 from companion.table.words import Action, Message
 
 
@@ -35,3 +35,23 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
     throws_left: int
     """Turns' throws that may still begin before it lapses."""
     ask: Action
+
+
+class GroupStep(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that can be done with a whole street group, or why it cannot."""
+
+    name: str
+    """even, round, to_big, sell_all"""
+    number: int
+    """Rounds of building; for a sale, all levels that are sold."""
+    amount: Money | None
+    """What it brings; below zero, what it costs. None where it is off."""
+    action: Action
+
+
+class GroupOffer(msgspec.Struct, frozen=True, kw_only=True):
+    """Screen 14: a street group in one hand."""
+
+    group: GroupId
+    owner: PlayerId
+    steps: tuple[GroupStep, ...]

@@ -11,7 +11,7 @@ import msgspec
 
 from companion.rules.edition import DeckMode
 from companion.rules.names import CardId, Money, PlayerId, Square
-from companion.table.boardviews import Claim, Deed
+from companion.table.boardviews import Claim, Deed, GroupOffer, GroupStep
 from companion.table.printed import Board, CardFace, GroupFace, SquareFace
 from companion.table.requests import Mark, TagMeaning
 from companion.table.sheetviews import (
@@ -64,6 +64,8 @@ __all__ = [
     "Fault",
     "Focus",
     "GroupFace",
+    "GroupOffer",
+    "GroupStep",
     "HighestRent",
     "InKind",
     "JailSheet",
@@ -307,6 +309,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     last_roll: tuple[int, int] | None = None
     phase: str = ""
     deeds: tuple[Deed, ...] = ()
+    groups: tuple[GroupOffer, ...] = ()
+    """Street groups in one hand, and what can be done with each at once."""
     bank: Bank | None = None
     prompt: Prompt | None = None
     sheet: Sheet | None = None

@@ -13,6 +13,7 @@ from companion.rules.names import Phase
 from companion.rules.offers import is_allowed
 from companion.table import facts, prompts
 from companion.table.answers import EMPTY
+from companion.table.groupoffers import group_offers
 from companion.table.requests import SetPreference, TableRequest, Undo
 from companion.table.sheets import sheet
 from companion.table.view import (
@@ -68,6 +69,7 @@ def pictured(game: Game) -> tuple[object, ...]:
     return (
         facts.seats(game, NAMES, {}, {}),
         facts.deeds(game),
+        group_offers(game),
         facts.bank(game),
         prompts.prompt(game, EMPTY),
         sheet(game, EMPTY),
@@ -99,6 +101,19 @@ def test_every_step_of_raising_money_brings_what_it_says(game: Game):
         after.game = game
         gain = after.did(step.command).game.player(shown.debtor).balance
         assert step.gain == gain - game.player(shown.debtor).balance
+
+
+@given(games)
+def test_every_step_of_a_group_brings_or_costs_what_it_says(game: Game):
+    for offer in group_offers(game):
+        for step in offer.steps:
+            assert (step.amount is None) is not step.action.allowed
+            if step.amount is None:
+                continue
+            after = Position()
+            after.game = game
+            moved = after.did(step.action.request).game.player(offer.owner).balance
+            assert step.amount == moved - game.player(offer.owner).balance
 
 
 @given(games)

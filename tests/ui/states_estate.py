@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.rules.names import CardId
 from companion.table.requests import Redo
 from companion.table.view import Action, View
-from tests.ui import views
+from tests.ui import views, views_groups
 from tests.ui.harness import Screenshots
 from tests.ui.states import State, opened
 from tests.ui.views_trade import long_names
@@ -17,8 +17,8 @@ def wishing(shown: Screenshots) -> None:
     shown.stage.open("build", player=views.KENJI)
     screen = shown.stage.screen
     assert isinstance(screen, BuildScreen)
-    shown.touch(shown.pad("Wish"))
-    shown.touch(shown.pad("One on each"))
+    shown.touch(shown.named("build.wish"))
+    shown.touch(shown.named("build.evenly"))
 
 
 def booked(players: int = 4) -> View:
@@ -59,12 +59,26 @@ def just_drawn(view: View, card: str) -> State:
     return state
 
 
+def whole(view: View) -> State:
+    """The steps for the whole group D."""
+
+    def state(shown: Screenshots) -> None:
+        opened("build", view, player=views.ADA)(shown)
+        screen = shown.stage.screen
+        assert isinstance(screen, BuildScreen)
+        screen.show_whole("d")
+
+    return state
+
+
 STATES: dict[str, State] = {
     "build": opened("build", views.playing(), player=views.ADA),
     "build-kenji": opened("build", views.playing(), player=views.KENJI),
     "build-8": opened("build", views.playing(8), player=views.SARI),
     "build-none": opened("build", views.playing(8), player=views.YUKI),
     "build-wish": wishing,
+    "build-whole": whole(views_groups.whole_group()),
+    "build-whole-uneven": whole(views_groups.uneven_group()),
     "mortgage": opened("mortgage", views.playing(), player=views.ADA),
     "build-long": opened("build", long_names(views.playing()), player=views.ADA),
     "mortgage-long": opened("mortgage", long_names(views.playing()), player=views.ADA),

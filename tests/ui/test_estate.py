@@ -7,13 +7,16 @@ import pytest
 from companion.rules import commands as c
 from companion.table import requests as r
 from companion.table.view import DebtSheet, View
-from tests.ui import harness, views
+from tests.ui import harness, views, views_groups
 from tests.ui.harness import Screenshots
 from tests.ui.states_estate import booked
 from tests.ui.views import ADA, KENJI
 from ui.drawing.pen import Pen
 from ui.present.debts import outlook
+from ui.present.numbers import change
 from ui.theme import PAPER, Colour
+from ui.widgets.button import HOLD_S
+from ui.widgets.options import OptionKey
 from ui.widgets.pad import Pad
 from ui.widgets.people import PersonKey
 from ui.widgets.strips import RefusalStrip
@@ -43,11 +46,38 @@ def test_plus_builds_and_minus_sells_one_house() -> None:
         assert shown.requests == [build, sell]
 
 
-def test_one_on_each_builds_evenly() -> None:
+def test_rounds_on_the_whole_group_are_booked_by_one_touch() -> None:
     with harness.stage() as shown:
-        open_for(shown, "build")
-        shown.touch(shown.pad("One on each"))
-        assert shown.requests == [c.Build(player=ADA, lots=(16, 18, 19))]
+        shown.show(views_groups.whole_group())
+        shown.stage.open("build", player=ADA)
+        shown.touch(shown.pad("All at once"))
+        two = c.Build(player=ADA, lots=(16, 18, 19), rounds=2)
+        row = pad_for(shown, two)
+        assert isinstance(row, OptionKey)
+        assert row.face.figure == change(-600).replace("\u00a0", "")
+        shown.touch(row)
+        assert shown.requests == [two]
+
+
+def test_all_buildings_are_sold_only_by_a_held_finger() -> None:
+    sale = c.SellGroup(player=ADA, group=views_groups.ORANGE)
+    with harness.stage() as shown:
+        shown.show(views_groups.whole_group())
+        shown.stage.open("build", player=ADA)
+        shown.touch(shown.pad("All at once"))
+        shown.touch(pad_for(shown, sale))
+        assert shown.requests == []
+        shown.touch(pad_for(shown, sale), hold_s=HOLD_S + 0.3)
+        assert shown.requests == [sale]
+
+
+def test_the_steps_of_a_group_go_when_it_is_in_two_hands() -> None:
+    with harness.stage() as shown:
+        shown.show(views_groups.whole_group())
+        shown.stage.open("build", player=ADA)
+        shown.touch(shown.pad("All at once"))
+        shown.show(views.playing(version=9))
+        assert shown.pad("Wish")
 
 
 def test_street_without_its_group_says_why() -> None:

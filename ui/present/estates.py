@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from companion.table.view import Action, Deed, GroupFace, View
+from companion.table.view import Action, Deed, GroupFace, GroupOffer, View
 from ui.present.numbers import change
 from ui.present.speech import Speech
 
@@ -10,6 +10,7 @@ from ui.present.speech import Speech
 class GroupWords(NamedTuple):
     """A street group in a player's hands."""
 
+    group: str
     letter: str
     lots: tuple[int, ...]
     """Those that the player owns, in board order."""
@@ -60,7 +61,13 @@ def _group(speech: Speech, group: GroupFace, deeds: dict[int, Deed]) -> GroupWor
     lots = tuple(lot for lot in group.squares if lot in deeds)
     face = speech.square(lots[0])
     cost = face.small_cost if face is not None else 0
-    return GroupWords(group.letter, lots, len(lots) == len(group.squares), cost)
+    return GroupWords(str(group.group), group.letter, lots, len(lots) == len(group.squares), cost)
+
+
+def whole_group(view: View, player: str, group: str | None) -> GroupOffer | None:
+    """What can be done with all streets of a group at once; None where it is not in one hand."""
+    mine = (offer for offer in view.groups if offer.owner == player)
+    return next((offer for offer in mine if offer.group == group), None)
 
 
 def action_of(deed: Deed | None, name: str) -> Action | None:

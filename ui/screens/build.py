@@ -1,6 +1,6 @@
 """Screen 14, building and selling: the groups of a player, street by street."""
 
-from companion.table.requests import AnnounceBuild, Build, PlayerId
+from companion.table.requests import AnnounceBuild, PlayerId
 from companion.table.view import Action, Deed, Focus, View
 from ui.drawing.documents import card
 from ui.drawing.icons import icon
@@ -10,6 +10,7 @@ from ui.present import estates
 from ui.present.estates import GroupWords
 from ui.theme import BOLD, SANS, SERIF, SMALL, faded
 from ui.widgets.button import Face, Look
+from ui.widgets.groupsteps import group_steps
 from ui.widgets.people import PERSON_H, everybody, people_row
 from ui.widgets.screen import BAR, Screen
 
@@ -22,10 +23,12 @@ class BuildScreen(Screen):
     """Each key books one building at once; a wish is collected here and announced whole."""
 
     needs_board = True
-    kept = ("_player", "_page", "_wish")
+    kept = ("_player", "_page", "_wish", "_whole")
     _player: str | None = None
     _page = 0
     _wish: tuple[int, ...] | None = None
+    _whole: str | None = None
+    """The group whose steps for all its streets at once are shown."""
 
     def compose(self, pen: Pen, view: View) -> None:
         """People, two groups at a time, stock and keys."""
@@ -40,6 +43,12 @@ class BuildScreen(Screen):
         room = Box(8, row.bottom + 12, pen.width - 16, self.bar_top - 13 - row.bottom - 12)
         pages = max(1, -(-len(groups) // ACROSS))
         self._page %= pages
+        whole = estates.whole_group(view, self._player, self._whole)
+        if whole is not None:
+            group_steps(self, whole, room)
+            self._bar(view, 1)
+            return
+        self._whole = None
         wide = (room.w - GAP) / ACROSS
         for index, group in enumerate(groups[self._page * ACROSS : (self._page + 1) * ACROSS]):
             self._group(group, Box(room.x + index * (wide + GAP), room.y, wide, room.h))
@@ -51,6 +60,7 @@ class BuildScreen(Screen):
 
     def _choose(self, player: str | None) -> None:
         self._player, self._page, self._wish = player, 0, None if self._wish is None else ()
+        self._whole = None
         self.redraw()
 
     def tapped(self, focus: Focus) -> bool:
@@ -67,7 +77,7 @@ class BuildScreen(Screen):
         if focus.lot is not None and not held:
             return False
         if held:
-            self._page = held[0] // ACROSS
+            self._page, self._whole = held[0] // ACROSS, None
             self.redraw()
         return True
 
@@ -96,14 +106,18 @@ class BuildScreen(Screen):
             self._street(deeds[lot], row)
 
     def _evenly(self, group: GroupWords, box: Box) -> None:
-        player = self.view.player(PlayerId(self._player or "")).id
+        """The way to what can be done with all streets at once; for a wish, one on each."""
         if self._wish is None:
-            request = Build(player=player, lots=group.lots)
-            made = self.button(box, Face(self.say("build.evenly")), lambda: self.post(request))
-            made.request = request
+            self.button(box, Face(self.say("build.at_once"), icon="right"),
+                        lambda: self.show_whole(group.group))  # fmt: skip
             return
         lots = group.lots
         self.button(box, Face(self.say("build.evenly")), lambda: self._want(*lots))
+
+    def show_whole(self, group: str | None) -> None:
+        """The steps of a group for all its streets at once; None: street by street again."""
+        self._whole = group
+        self.redraw()
 
     def _street(self, deed: Deed, row: Box) -> None:
         pen = self.pen
@@ -174,8 +188,8 @@ class BuildScreen(Screen):
 
     def _bar(self, view: View, pages: int) -> None:
         y, pen = self.bar_top, self.pen
-        self.button(Box(8, y, 130, BAR), Face(self.say("action.back"), icon="left"),
-                    self.stage.close)  # fmt: skip
+        back = self.stage.close if self._whole is None else lambda: self.show_whole(None)
+        self.button(Box(8, y, 130, BAR), Face(self.say("action.back"), icon="left"), back)
         if view.bank is not None:
             x = 162.0
             for sign, left in (("small_building", view.bank.small_left),
@@ -187,11 +201,15 @@ class BuildScreen(Screen):
             of = self.say("page.of", number=self._page + 1, pages=pages)
             self.button(Box(right - 494, y, 150, BAR), Face(self.say("page.more"), second=of),
                         self._turn_page)  # fmt: skip
+        if self._whole is None:
+            self._wish_key(Box(right - 334, y, 150, BAR))
+        self._main(Box(right - 174, y, 174, BAR))
+
+    def _wish_key(self, place: Box) -> None:
         wishing = self._wish is not None
         label = self.say("build.stop_wish" if wishing else "build.wish")
         more = "" if wishing else self.say("build.wish_more")
-        self.button(Box(right - 334, y, 150, BAR), Face(label, second=more), self._toggle_wish)
-        self._main(Box(right - 174, y, 174, BAR))
+        self.button(place, Face(label, second=more), self._toggle_wish)
 
     def _main(self, place: Box) -> None:
         wish = self._wish

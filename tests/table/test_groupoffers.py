@@ -1,0 +1,56 @@
+"""What is offered for a whole street group: rounds with their sums, and the sale of it all."""
+
+from companion.table.groupoffers import group_offers
+from companion.table.view import GroupStep
+from tests.builders import ADA, BEN, Position
+
+
+def steps(position: Position) -> dict[tuple[str, int], GroupStep]:
+    (offer,) = group_offers(position.game)
+    assert ADA == offer.owner
+    return {(step.name, step.number): step for step in offer.steps}
+
+
+def test_rounds_are_offered_as_far_as_the_money_goes():
+    found = steps(Position().owns(ADA, 6, 8, 9).cash(sun=400))
+
+    assert [-150, -300] == [found["round", rounds].amount for rounds in (1, 2)]
+    assert (None, "refusal.insufficient_cash") == (
+        found["round", 3].amount,
+        found["round", 3].action.reason.code,
+    )
+    assert ("round", 4) not in found
+    assert not found["to_big", 5].action.allowed
+
+
+def test_hotels_at_once_cost_all_that_is_missing():
+    found = steps(Position().owns(ADA, 6, 8, 9).built({6: 3, 8: 3, 9: 3}).cash(sun=1000))
+
+    assert (-150, -300) == (found["round", 1].amount, found["to_big", 2].amount)
+
+
+def test_an_uneven_group_is_first_built_even():
+    found = steps(Position().owns(ADA, 6, 8, 9).built({6: 2, 8: 1, 9: 1}).cash(sun=1000))
+
+    assert -100 == found["even", 1].amount
+    assert ("round", 1) not in found
+
+
+def test_all_buildings_are_sold_at_half_their_price():
+    found = steps(Position().owns(ADA, 6, 8, 9).built({6: 2, 8: 1, 9: 1}))
+
+    assert 100 == found["sell_all", 4].amount
+
+
+def test_a_bare_group_has_nothing_to_sell_and_a_full_one_nothing_to_build():
+    bare = steps(Position().owns(ADA, 6, 8, 9).cash(sun=1000))
+    full = steps(Position().owns(ADA, 6, 8, 9).built({6: 5, 8: 5, 9: 5}))
+
+    assert "sell_all" not in {name for name, _ in bare}
+    assert {"sell_all"} == {name for name, _ in full}
+
+
+def test_groups_in_two_hands_and_railroads_are_not_offered():
+    position = Position().owns(ADA, 6, 8, 5, 15, 25, 35).owns(BEN, 9)
+
+    assert () == group_offers(position.game)
