@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 
 from companion.table.ports import Post
 from companion.table.view import View
+from ui.idle import Idle, chores
 from ui.notify import notify, watch_loop
 from ui.stage import Stage
 from ui.theme import Theme
@@ -38,6 +39,7 @@ class BankerApp(App):
         """Called when the first picture is on the screen."""
         register_faces()
         self.stage = Stage(post=post, theme=theme, language=language)
+        self.idle = Idle(chores(lambda: self.stage.k))
         self._woken = Clock.create_trigger(self._show)
         ExceptionManager.add_handler(_Faults(self))
 
@@ -61,6 +63,8 @@ class BankerApp(App):
 
     def _furnish(self) -> None:
         """The stage in place of the cover: alone, or with the simulated devices round it."""
+        Window.bind(on_touch_down=self.idle.disturb)
+        self.idle.begin()
         self.root.clear_widgets()
         self.cover = None
         simulators = self.frontend.simulators
@@ -77,6 +81,7 @@ class BankerApp(App):
 
     def on_stop(self) -> None:
         """The window is closing."""
+        self.idle.end()
         notify("STOPPING=1")
 
     def _fill(self, root: Widget, _value: object) -> None:
@@ -90,6 +95,7 @@ class BankerApp(App):
     def _show(self, _dt: float) -> None:
         view, self.frontend.waiting = self.frontend.waiting, None
         if view is not None:
+            self.idle.disturb()
             self.seen = view
             if self.cover is not None:
                 self._furnish()

@@ -11,6 +11,7 @@ from kivy.graphics import (
     InstructionGroup,
     PopMatrix,
     PushMatrix,
+    Scale,
     Translate,
 )
 from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
@@ -19,6 +20,8 @@ from kivy.graphics.texture import Texture
 from ui.drawing.strokes import Area, Printer, Stroke, area_of
 from ui.theme import Colour
 
+UPRIGHT = (0, 1, 1, 1, 1, 0, 0, 0)
+"""Texture coordinates that show a plate's picture."""
 CELL = 32
 """Pixels. Whatever changes, the squares of this side that it lies on are drawn anew."""
 MOST_PLATES = 8
@@ -58,14 +61,14 @@ class Plate:
     def __init__(self, pos: tuple[int, int], size: tuple[int, int]) -> None:
         self.pos = pos
         self.size = size
-        self._fbo = Fbo(size=size)
+        self._fbo = Fbo(size=size, with_stencilbuffer=True)  # Smooth edges of pale fills need it.
         self._ground: Colour | None = None
         self._shown: list[Laid] = []
         self._known: dict[Stroke, Laid] = {}
 
     @property
     def texture(self) -> Texture:
-        """The picture."""
+        """The picture, upside down: a window is drawn from the top, and so is this."""
         return self._fbo.texture
 
     def show(self, strokes: Sequence[Stroke], ground: Colour) -> int:
@@ -127,7 +130,7 @@ class Plate:
             and one.area.low < top
             and one.area.high > low
         ]
-        self._fbo.add(ScissorPush(x=x, y=y, width=wide, height=high))
+        self._fbo.add(ScissorPush(x=x, y=self.size[1] - y - high, width=wide, height=high))
         self._fbo.add(ClearColor(*(self._ground or ())))
         self._fbo.add(ClearBuffers())
         self._fbo.add(self._drawn(met))
@@ -137,7 +140,8 @@ class Plate:
     def _drawn(self, laid: list[Laid]) -> InstructionGroup:
         group = InstructionGroup()
         group.add(PushMatrix())
-        group.add(Translate(-self.pos[0], -self.pos[1]))
+        group.add(Scale(1, -1, 1))
+        group.add(Translate(-self.pos[0], -self.pos[1] - self.size[1]))
         printer = Printer(group)
         for one in laid:
             printer.draw(one.stroke, one.shape)

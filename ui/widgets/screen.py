@@ -15,6 +15,7 @@ from kivy.uix.widget import Widget
 from companion.table.requests import Request
 from companion.table.view import Action, Focus, View
 from ui.drawing.pen import Box, Pen
+from ui.drawing.plate import UPRIGHT
 from ui.present.speech import Speech
 from ui.theme import Theme
 from ui.widgets.button import BankButton, Face, Look
@@ -61,7 +62,7 @@ class Screen(Widget):
         plate = self.plate = stage.plate()
         with self.canvas:
             Color(1, 1, 1, 1)
-            Rectangle(texture=plate.texture, pos=plate.pos, size=plate.size)
+            Rectangle(texture=plate.texture, tex_coords=UPRIGHT, pos=plate.pos, size=plate.size)
         self.view: View = stage.view
         self.speech: Speech = stage.speech
 
