@@ -206,6 +206,10 @@ class Counter:
         if isinstance(request, r.TapsToForm):
             self.state.form_listens = request.on
             return
+        if isinstance(request, r.LookAtGroup):
+            if desk is not None:
+                desk.looked_group = request.group
+            return
         if self.front.takes(request):
             return
         if desk is None:

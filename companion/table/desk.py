@@ -55,6 +55,8 @@ class Desk:
         self._ledger, self.history = resumed
         self._wall = wall
         self._saving = saving
+        self.looked_group: str | None = None
+        """The street group whose steps for all of it somebody looks at."""
         self.course = Course(self.history)
         self._summary: tuple[int, Summary] | None = None
         self.slip: Slip = EMPTY

@@ -9,18 +9,21 @@ from companion.rules.refusals import RuleViolation
 from companion.table.view import Action, GroupOffer, GroupStep, Message
 
 
-def group_offers(game: Game) -> tuple[GroupOffer, ...]:
-    """Every street group that is in one hand, with its steps and their exact sums."""
-    found = []
-    for group in game.edition.groups:
-        owner = game.holding(group.squares[0]).owner
-        is_street = game.edition.spaces[group.squares[0]].kind is SquareKind.STREET
-        if owner is None or not is_street or not is_full_group(game, group.squares[0], owner):
-            continue
-        squares = tuple(square for square in group.squares if game.holding(square).owner == owner)
-        steps = (*_building(game, owner, squares), *_selling(game, owner, group.id, squares))
-        found.append(GroupOffer(group=group.id, owner=owner, steps=steps))
-    return tuple(found)
+def group_offer(game: Game, group_id: str | None) -> GroupOffer | None:
+    """A street group with its steps and their exact sums; None where it is not in one hand.
+
+    Each step is judged as a whole, which takes too long to be done for groups nobody looks at.
+    """
+    group = next((known for known in game.edition.groups if known.id == group_id), None)
+    if group is None:
+        return None
+    owner = game.holding(group.squares[0]).owner
+    is_street = game.edition.spaces[group.squares[0]].kind is SquareKind.STREET
+    if owner is None or not is_street or not is_full_group(game, group.squares[0], owner):
+        return None
+    squares = tuple(square for square in group.squares if game.holding(square).owner == owner)
+    steps = (*_building(game, owner, squares), *_selling(game, owner, group.id, squares))
+    return GroupOffer(group=group.id, owner=owner, steps=steps)
 
 
 def _building(game: Game, owner: PlayerId, squares: tuple[Square, ...]) -> tuple[GroupStep, ...]:

@@ -44,6 +44,7 @@ __all__ = [
     "ForgetTag",
     "FunctionTag",
     "LeaveGame",
+    "LookAtGroup",
     "Mark",
     "MoveSeat",
     "NewGame",
@@ -186,6 +187,12 @@ class TapsToForm(TableRequest, frozen=True, kw_only=True, tag=True):
     on: bool
 
 
+class LookAtGroup(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Show what can be done with a whole street group at once; None: nobody looks any more."""
+
+    group: str | None
+
+
 class NewGame(TableRequest, frozen=True, kw_only=True, tag=True):
     """Open the lobby for a new game with an edition by its id."""
 
@@ -316,6 +323,7 @@ AnyTableRequest = (
     | Redo
     | Cancel
     | TapsToForm
+    | LookAtGroup
     | NewGame
     | SetRules
     | AddSeat

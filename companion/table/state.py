@@ -9,7 +9,7 @@ from companion.rules.names import PlayerId, Square
 from companion.table import facts, prompts, wizard
 from companion.table.businesses import claims
 from companion.table.desk import Desk
-from companion.table.groupoffers import group_offers
+from companion.table.groupoffers import group_offer
 from companion.table.lobby import Draft, free_marks, throwing
 from companion.table.pairing import Pairing
 from companion.table.requests import BeginGame, DecideStarter, TagMeaning
@@ -212,7 +212,7 @@ def _with_game(basis: View, desk: Desk) -> View:
         last_roll=game.last_roll,
         phase=game.phase.value,
         deeds=facts.deeds(game),
-        groups=group_offers(game),
+        whole_group=group_offer(game, desk.looked_group),
         bank=facts.bank(game),
         prompt=prompts.prompt(game, desk.slip),
         sheet=_sheet(desk),

@@ -309,8 +309,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     last_roll: tuple[int, int] | None = None
     phase: str = ""
     deeds: tuple[Deed, ...] = ()
-    groups: tuple[GroupOffer, ...] = ()
-    """Street groups in one hand, and what can be done with each at once."""
+    whole_group: GroupOffer | None = None
+    """The street group that somebody looks at, and what can be done with all of it at once."""
     bank: Bank | None = None
     prompt: Prompt | None = None
     sheet: Sheet | None = None

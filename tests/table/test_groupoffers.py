@@ -1,12 +1,18 @@
 """What is offered for a whole street group: rounds with their sums, and the sale of it all."""
 
-from companion.table.groupoffers import group_offers
+from pathlib import Path
+
+from companion.table.groupoffers import group_offer
+from companion.table.requests import LookAtGroup
 from companion.table.view import GroupStep
-from tests.builders import ADA, BEN, Position
+from tests.builders import ADA, BEN, Position, table, us_classic
+
+LIGHT_BLUE = us_classic().spaces[6].lot.group
 
 
 def steps(position: Position) -> dict[tuple[str, int], GroupStep]:
-    (offer,) = group_offers(position.game)
+    offer = group_offer(position.game, LIGHT_BLUE)
+    assert offer is not None
     assert ADA == offer.owner
     return {(step.name, step.number): step for step in offer.steps}
 
@@ -53,4 +59,17 @@ def test_a_bare_group_has_nothing_to_sell_and_a_full_one_nothing_to_build():
 def test_groups_in_two_hands_and_railroads_are_not_offered():
     position = Position().owns(ADA, 6, 8, 5, 15, 25, 35).owns(BEN, 9)
 
-    assert () == group_offers(position.game)
+    for group in (LIGHT_BLUE, position.game.lot(5).group, "no such group", None):
+        assert group_offer(position.game, group) is None
+
+
+def test_the_table_shows_a_group_as_long_as_somebody_looks(tmp_path: Path):
+    rig = table(tmp_path, Position().owns(ADA, 6, 8, 9))
+    assert rig.view.whole_group is None
+    rig.choose(LookAtGroup(group=LIGHT_BLUE))
+    first = rig.view.whole_group
+    assert first is not None
+    rig.choose(first.steps[0].action.request)
+    assert rig.view.whole_group != first
+    rig.choose(LookAtGroup(group=None))
+    assert rig.view.whole_group is None

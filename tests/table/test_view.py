@@ -13,7 +13,7 @@ from companion.rules.names import Phase
 from companion.rules.offers import is_allowed
 from companion.table import facts, prompts
 from companion.table.answers import EMPTY
-from companion.table.groupoffers import group_offers
+from companion.table.groupoffers import group_offer
 from companion.table.requests import SetPreference, TableRequest, Undo
 from companion.table.sheets import sheet
 from companion.table.view import (
@@ -69,7 +69,7 @@ def pictured(game: Game) -> tuple[object, ...]:
     return (
         facts.seats(game, NAMES, {}, {}),
         facts.deeds(game),
-        group_offers(game),
+        [group_offer(game, group.id) for group in game.edition.groups],
         facts.bank(game),
         prompts.prompt(game, EMPTY),
         sheet(game, EMPTY),
@@ -105,8 +105,9 @@ def test_every_step_of_raising_money_brings_what_it_says(game: Game):
 
 @given(games)
 def test_every_step_of_a_group_brings_or_costs_what_it_says(game: Game):
-    for offer in group_offers(game):
-        for step in offer.steps:
+    for group in game.edition.groups:
+        offer = group_offer(game, group.id)
+        for step in offer.steps if offer is not None else ():
             assert (step.amount is None) is not step.action.allowed
             if step.amount is None:
                 continue

@@ -31,7 +31,7 @@ def whole_group() -> v.View:
         step("sell_all", 6, 300, c.SellGroup(player=ADA, group=ORANGE)),
     )
     offer = v.GroupOffer(group=ORANGE, owner=ADA, steps=steps)
-    return replace(playing(), groups=(offer,))
+    return replace(playing(), whole_group=offer)
 
 
 def uneven_group() -> v.View:
@@ -41,4 +41,4 @@ def uneven_group() -> v.View:
         step("to_big", 3, None, c.Build(player=ADA, lots=LOTS, to_big=True)),
         step("sell_all", 7, 350, c.SellGroup(player=ADA, group=ORANGE)),
     )
-    return replace(playing(), groups=(v.GroupOffer(group=ORANGE, owner=ADA, steps=steps),))
+    return replace(playing(), whole_group=v.GroupOffer(group=ORANGE, owner=ADA, steps=steps))

@@ -66,8 +66,10 @@ def _group(speech: Speech, group: GroupFace, deeds: dict[int, Deed]) -> GroupWor
 
 def whole_group(view: View, player: str, group: str | None) -> GroupOffer | None:
     """What can be done with all streets of a group at once; None where it is not in one hand."""
-    mine = (offer for offer in view.groups if offer.owner == player)
-    return next((offer for offer in mine if offer.group == group), None)
+    offer = view.whole_group
+    if offer is None or (offer.owner, offer.group) != (player, group):
+        return None
+    return offer
 
 
 def action_of(deed: Deed | None, name: str) -> Action | None:

@@ -1,6 +1,6 @@
 """Screen 14, building and selling: the groups of a player, street by street."""
 
-from companion.table.requests import AnnounceBuild, PlayerId
+from companion.table.requests import AnnounceBuild, LookAtGroup, PlayerId
 from companion.table.view import Action, Deed, Focus, View
 from ui.drawing.documents import card
 from ui.drawing.icons import icon
@@ -48,7 +48,6 @@ class BuildScreen(Screen):
             group_steps(self, whole, room)
             self._bar(view, 1)
             return
-        self._whole = None
         wide = (room.w - GAP) / ACROSS
         for index, group in enumerate(groups[self._page * ACROSS : (self._page + 1) * ACROSS]):
             self._group(group, Box(room.x + index * (wide + GAP), room.y, wide, room.h))
@@ -115,9 +114,18 @@ class BuildScreen(Screen):
         self.button(box, Face(self.say("build.evenly")), lambda: self._want(*lots))
 
     def show_whole(self, group: str | None) -> None:
-        """The steps of a group for all its streets at once; None: street by street again."""
+        """The steps of a group for all its streets at once; None: street by street again.
+
+        The table works them out when it is asked to; until then the streets stay.
+        """
         self._whole = group
+        self.post(LookAtGroup(group=group))
         self.redraw()
+
+    def left(self) -> None:
+        """Nobody looks at the whole group any more."""
+        if self._whole is not None:
+            self.post(LookAtGroup(group=None))
 
     def _street(self, deed: Deed, row: Box) -> None:
         pen = self.pen
@@ -201,7 +209,7 @@ class BuildScreen(Screen):
             of = self.say("page.of", number=self._page + 1, pages=pages)
             self.button(Box(right - 494, y, 150, BAR), Face(self.say("page.more"), second=of),
                         self._turn_page)  # fmt: skip
-        if self._whole is None:
+        if estates.whole_group(view, self._player or "", self._whole) is None:
             self._wish_key(Box(right - 334, y, 150, BAR))
         self._main(Box(right - 174, y, 174, BAR))
 
