@@ -18,9 +18,6 @@ from companion.table.view import EditionFace, Message, SavedGame
 from companion.table.wizard import session
 from companion.version import VERSION
 
-PLAYABLE = ("us_classic",)
-"""Rule books that this build plays to the letter; the others are data for the next ones."""
-
 
 class EditionsOnDisk:
     """User folder, entry points, shipped; a broken edition is listed with its problems."""
@@ -30,7 +27,7 @@ class EditionsOnDisk:
         self._user = user
 
     def faces(self) -> tuple[EditionFace, ...]:
-        """Every edition, playable or not, for the welcome screen."""
+        """Every edition, also those with mistakes, for the welcome screen."""
         return tuple(self._face(edition) for edition in editions.available(self._user))
 
     def _face(self, edition_id: str) -> EditionFace:
@@ -47,7 +44,6 @@ class EditionsOnDisk:
                 playable=False,
                 problem=problem,
             )
-        playable = edition_id in PLAYABLE
         return EditionFace(
             edition=edition_id,
             names={
@@ -57,9 +53,16 @@ class EditionsOnDisk:
             },
             players_min=edition.players_min,
             players_max=edition.players_max,
-            playable=playable,
-            problem=None if playable else Message(code="lobby.not_in_this_build"),
+            playable=True,
         )
+
+    def sound(self) -> Iterator[Edition]:
+        """Every edition that can be played."""
+        for edition_id in editions.available(self._user):
+            try:
+                yield editions.load(edition_id, self._user)
+            except EditionError:
+                continue
 
     def load(self, edition: str) -> Edition:
         """An edition by its id. Raises EditionError with all its mistakes."""
@@ -166,12 +169,12 @@ class RegistryMemory:
 class WithSimulatedTags:
     """A memory that also knows the tags of simulated play; they are never written down."""
 
-    def __init__(self, memory: Memory, edition_ids: Iterable[str]) -> None:
+    def __init__(self, memory: Memory, playable: Iterable[Edition]) -> None:
         self._memory = memory
         self._simulated = {
             simulated_uid(meaning): meaning
-            for edition_id in edition_ids
-            for meaning in all_meanings(editions.load(edition_id))
+            for edition in playable
+            for meaning in all_meanings(edition)
         }
 
     def tags(self) -> Mapping[str, TagMeaning]:
@@ -226,10 +229,11 @@ def wall_s() -> int:
 def sources(data: Path, registry: Registry, *, simulated_tags: bool = False) -> Sources:
     """All sources of a table whose games lie in a folder."""
     memory: Memory = RegistryMemory(registry)
+    shelf_of_editions = EditionsOnDisk(data / "editions")
     if simulated_tags:
-        memory = WithSimulatedTags(memory, PLAYABLE)
+        memory = WithSimulatedTags(memory, shelf_of_editions.sound())
     return Sources(
-        editions=EditionsOnDisk(data / "editions"),
+        editions=shelf_of_editions,
         games=GamesOnDisk(data / "games"),
         memory=memory,
         chance=SystemChance(),

@@ -8,6 +8,7 @@ from companion.table.view import (
     ChoiceSheet,
     DebtSheet,
     DrawSheet,
+    ExpulsionSheet,
     JailSheet,
     Mode,
     PurchaseSheet,
@@ -40,6 +41,7 @@ SHEETS: dict[type[Sheet], str] = {
     ShortageSheet: "shortage",
     TakeoverSheet: "takeover",
     TradeSheet: "deal",
+    ExpulsionSheet: "expulsion",
 }
 TABLE = "table"
 ANYWHERE = frozenset(("tag", "dice", "menu", "language"))
@@ -73,7 +75,9 @@ def due(view: View, opened: Opened | None, *, sheet_hidden: bool) -> str:
 
 
 def sheet_screen(sheet: Sheet) -> str:
-    """The screen of a sheet; a debt that is covered is paid like rent."""
+    """The screen of a sheet; a debt that is covered is paid like rent, deeds for it are signed."""
+    if isinstance(sheet, DebtSheet) and sheet.offered:
+        return "accept"
     if isinstance(sheet, DebtSheet) and sheet.missing == 0:
         return "rent"
     return SHEETS[type(sheet)]
@@ -85,13 +89,15 @@ def identity(sheet: Sheet | None) -> tuple[object, ...]:
         case None:
             return ()
         case DebtSheet():
-            return ("debt", sheet.debt)
+            return ("debt", sheet.debt, tuple(sheet.offered.items()))
         case AuctionSheet():
             return ("auction", sheet.lot, sheet.building)
         case PurchaseSheet():
             return ("purchase", sheet.player, sheet.lot, sheet.chosen)
         case JailSheet():
             return ("jail", sheet.player, sheet.jail_turn)
+        case ExpulsionSheet():
+            return ("expulsion", sheet.players, sheet.reason)
         case TradeSheet():
             return ("deal", sheet.parties, repr(sheet.gives))
         case _:

@@ -91,6 +91,8 @@ def _facts(command: c.AnyCommand, before: Game) -> dict[str, Fact]:
             facts |= _other_party(command.player, before)
         case c.SettleDebt():
             facts |= _settled(command.player, before)
+        case c.Expel():
+            facts["players"] = command.players
         case _:
             pass
     return facts

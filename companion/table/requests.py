@@ -16,6 +16,7 @@ from companion.rules.commands import (
     BidBuilding,
     Build,
     Offer,
+    PayWrongTokenPenalty,
     ProposeTrade,
 )
 from companion.rules.edition import DeckMode
@@ -50,6 +51,7 @@ __all__ = [
     "NewGame",
     "Offer",
     "OfferInKind",
+    "PayWrongTokenPenalty",
     "PickStarter",
     "PlayerId",
     "PreviousTag",

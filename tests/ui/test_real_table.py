@@ -23,12 +23,12 @@ NEVER = (r.Undo, r.Redo, r.LeaveGame)
 class Player:
     """Chooses among the offers of each View."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, folder: Path, seed: int, edition: str) -> None:
         (folder / "games").mkdir()
         self.table = Table(sources(folder, Registry(folder)))
         self.chance = random.Random(seed)
         self._numbers = count(1)
-        self.view = self.ask(r.NewGame(edition="us_classic"), seen=0)
+        self.view = self.ask(r.NewGame(edition=edition), seen=0)
         for _ in range(4):
             self.ask(r.AddSeat())
         self.ask(r.PickStarter(seat=0))
@@ -81,9 +81,12 @@ def offers(value: object) -> Iterator[r.Request]:
             yield from offers(getattr(value, name))
 
 
-@pytest.mark.parametrize("seed", [1, 5])
+@pytest.mark.parametrize(
+    ("edition", "seed"),
+    [("us_classic", 1), ("us_classic", 5), ("id_monopoli", 2), ("ru_birzha", 3)],
+)
 def test_every_view_of_a_real_game_can_be_said_and_drawn(
-    tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, edition: str, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wordless: set[str] = set()
     say = Speech.say
@@ -95,7 +98,7 @@ def test_every_view_of_a_real_game_can_be_said_and_drawn(
         return sentence
 
     monkeypatch.setattr(Speech, "say", listening)
-    player = Player(tmp_path, seed)
+    player = Player(tmp_path, seed, edition)
     with harness.stage() as shown:
         for step in range(STEPS):
             if player.view.mode is not Mode.PLAYING:

@@ -9,6 +9,7 @@ from ui.drawing.pen import Box, Pen
 from ui.theme import BOLD, PAPER, SANS, SERIF, WHITE, faded, group_paint, mixed
 
 NAME_ONE_LINE = 21
+FOOT_LINE = 24
 """A name that does not fit in this size is set in two lines."""
 
 
@@ -47,8 +48,9 @@ def title_deed(pen: Pen, face: DeedFace, box: Box) -> None:
     rosette(pen, box.cx, box.y + box.h * 0.58, 112, clear=0.3,
             colour=faded(PAPER.engrave, 0.16))  # fmt: skip
     _band(pen, face, Box(box.x + 16, box.y + 16, box.w - 32, 86))
-    _lines(pen, face, Box(box.x + 28, box.y + 108, box.w - 56, box.h - 188))
-    _foot(pen, face, Box(box.x + 28, box.bottom - 72, box.w - 56, 56))
+    more = FOOT_LINE * max(0, len(face.foot) - 2)
+    _lines(pen, face, Box(box.x + 28, box.y + 108, box.w - 56, box.h - 188 - more))
+    _foot(pen, face, Box(box.x + 28, box.bottom - 72 - more, box.w - 56, 56 + more))
     if face.stamp:
         pen.turned(box.cx, box.cy + 40, -9)
         frame = Box(box.cx - 96, box.cy + 18, 192, 44)
@@ -112,6 +114,6 @@ def _label(pen: Pen, line: RentLine, x: float, base: float) -> float:
 def _foot(pen: Pen, face: DeedFace, box: Box) -> None:
     pen.rule(box.x, box.y + 5, box.w, PAPER.ink)
     for index, (label, amount) in enumerate(face.foot):
-        base = box.y + 26 + 24 * index
+        base = box.y + 26 + FOOT_LINE * index
         pen.text(label, box.x, base, size=19, face=SANS, colour=PAPER.ink2, room=box.w - 70)
         pen.text(amount, box.right, base, size=19, face=BOLD, colour=PAPER.ink, align="right")

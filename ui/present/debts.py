@@ -40,7 +40,14 @@ def outlook(speech: Speech, sheet: DebtSheet) -> str:
     return speech.say("debt.covers", number=needed)
 
 
+def fate(speech: Speech, sheet: DebtSheet) -> str:
+    """What giving up would mean, truthfully, before it is done."""
+    return speech.say(
+        f"debt.fate.{sheet.fate.value}", debtor=sheet.debtor, creditor=sheet.creditors[0]
+    )
+
+
 def later(speech: Speech, step: RaiseStep) -> str:
     """What taking a step back would cost."""
-    build = step.message.code == "raise.sell"
+    build = step.message.code.startswith("raise.sell")
     return speech.say("debt.later_build" if build else "debt.later", amount=step.later)

@@ -44,10 +44,7 @@ def active_player(view: View) -> str | None:
 def tiles(view: View, speech: Speech) -> tuple[TileWords, ...]:
     """Every tile, in seat order."""
     lit = active_player(view)
-    return tuple(
-        _tile(view, speech, seat, active=seat.id == lit)
-        for seat in view.players
-    )
+    return tuple(_tile(view, speech, seat, active=seat.id == lit) for seat in view.players)
 
 
 def _tile(view: View, speech: Speech, seat: Seat, *, active: bool) -> TileWords:

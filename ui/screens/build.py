@@ -137,8 +137,11 @@ class BuildScreen(Screen):
             base = pen.paragraph(name, row.x, row.cy - 13, room=room, size=19, lines=2, leading=1.2)
         else:
             pen.text(name, row.x, row.cy - 3, size=22, room=room)
-        pen.text(estates.level_words(self.speech, deed), row.x, base, size=18,
-                 face=SANS, colour=self.theme.ink2, room=room)  # fmt: skip
+        said = estates.level_words(self.speech, deed)
+        if pen.wide(said, SANS, SMALL) > room:
+            said = self.say("build.rent", amount=deed.rent or 0)
+        pen.text(said, row.x, base, size=18, face=SANS, colour=self.theme.ink2,
+                 room=room)  # fmt: skip
         low = Box(row.right - keys, row.cy - KEY / 2 + 1, KEY, KEY)
         more = low.moved(dx=keys - KEY)
         middle = Box(low.right, low.y, more.x - low.right, KEY)
@@ -217,6 +220,10 @@ class BuildScreen(Screen):
         wishing = self._wish is not None
         label = self.say("build.stop_wish" if wishing else "build.wish")
         more = "" if wishing else self.say("build.wish_more")
+        announce = view.actions.get("announce")
+        if announce is not None and not announce.allowed:
+            self.offer(place, Face(label), announce)
+            return
         self.button(place, Face(label, second=more), self._toggle_wish)
 
     def _main(self, place: Box) -> None:

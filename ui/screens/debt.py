@@ -11,6 +11,7 @@ from ui.drawing.plates import plate
 from ui.present import debts
 from ui.present.numbers import change, currency
 from ui.theme import MARKS, SANS, SERIF
+from ui.widgets.asking import columns
 from ui.widgets.button import Face, Look
 from ui.widgets.pad import Pad
 from ui.widgets.screen import BAR, Screen
@@ -101,8 +102,14 @@ class DebtScreen(Screen):
 
     def _steps(self, due: DebtSheet, box: Box) -> None:
         pen = self.pen
-        pen.text(self.say("debt.cheapest"), box.x + 4, box.y + 28, size=25, face=SERIF, room=box.w)
         top = box.y + 40
+        if due.bankrupt.allowed:
+            pen.paragraph(debts.fate(self.speech, due), box.x + 4, box.y + 22, room=box.w - 8,
+                          size=20, lines=2, face=SERIF)  # fmt: skip
+            top = box.y + 60
+        else:
+            pen.text(self.say("debt.cheapest"), box.x + 4, box.y + 28, size=25, face=SERIF,
+                     room=box.w)  # fmt: skip
         step = (box.bottom - top + 10) / ROWS
         pages = -(-len(due.steps) // (ROWS - 1)) if len(due.steps) > ROWS else 1
         shown = ROWS if pages == 1 else ROWS - 1
@@ -122,14 +129,19 @@ class DebtScreen(Screen):
 
     def _keys(self, view: View, due: DebtSheet) -> None:
         y, wide = self.bar_top, self.pen.width
+        places = columns(Box(8, y, 570, BAR), (150, 200, 200), 10)
+        if due.in_kind is not None:
+            places = columns(Box(8, y, 570, BAR), (1, 1, 1, 1))
+            deeds = places.pop(2)
+            self.button(deeds, Face(self.say("debt.deeds")), lambda: self.stage.open("inkind"))
         give_up = Face(self.say("debt.give_up"), second=self.say("debt.hold"))
-        self.offer(Box(8, y, 150, BAR), give_up, due.bankrupt, hold_s=GIVE_UP_S)
+        self.offer(places[0], give_up, due.bankrupt, hold_s=GIVE_UP_S)
         trade = Face(self.say("action.trade"), icon="trade")
-        self.offer(Box(168, y, 200, BAR), trade, view.actions.get("trade"), opens="trade")
+        self.offer(places[1], trade, view.actions.get("trade"), opens="trade")
         undo = view.actions.get("undo", Action(name="undo", allowed=False))
         undo = undo if undo.request is not None or not undo.allowed else \
             Action(name="undo", request=Undo())  # fmt: skip
-        self.offer(Box(378, y, 200, BAR), Face(self.say("debt.undo_step"), icon="undo"), undo)
+        self.offer(places[2], Face(self.say("debt.undo_step"), icon="undo"), undo)
         pay = Face(self.say("debt.pay", amount=due.amount))
         self.offer(Box(588, y, wide - 596, BAR), pay, due.settle, look=Look.MAIN)
 

@@ -1,5 +1,6 @@
 """A title deed as it stands now: owner, rent, and what its owner may do with it."""
 
+from companion.table.requests import PlayerId
 from companion.table.view import Deed, View
 from ui.drawing.deedcard import title_deed
 from ui.drawing.documents import card
@@ -9,12 +10,16 @@ from ui.drawing.pen import Box, Pen
 from ui.present.deeds import deed_of, deed_words
 from ui.screens.purchase import DEED_W, deed_face
 from ui.theme import SANS, SERIF, faded
-from ui.widgets.button import Face
+from ui.widgets.asking import grid
+from ui.widgets.button import HOLD_S, Face
+from ui.widgets.options import OptionFace, option
 from ui.widgets.screen import BAR, Screen
 
 ICONS = {
     "build": "house",
     "sell": "minus",
+    "sell_whole": "minus",
+    "to_big": "house",
     "mortgage": "mortgage",
     "unmortgage": "check",
     "keep_mortgage": "mortgage",
@@ -26,6 +31,7 @@ class DeedScreen(Screen):
     """The deed at the left; who owns it and its actions at the right."""
 
     needs_board = True
+    _redeeming = False
 
     def compose(self, pen: Pen, view: View) -> None:
         """Draw the opened lot."""
@@ -45,6 +51,9 @@ class DeedScreen(Screen):
         card(pen, box)
         rosette(pen, box.right - 106, box.bottom - 2, 100, upper_half=True, clear=0.3,
                 colour=faded(self.theme.engrave, self.theme.engrave[3] * 0.7))  # fmt: skip
+        if deed is not None and self._redeeming and deed.redeemers:
+            self._redeemers(deed, Box(box.x + 22, box.y, box.w - 44, box.h))
+            return
         self._owner(lot, deed, Box(box.x + 22, box.y, box.w - 44, box.h))
         if deed is not None:
             self._actions(deed, Box(box.x + 22, box.y, box.w - 44, box.h))
@@ -77,6 +86,29 @@ class DeedScreen(Screen):
             )  # fmt: skip
             face = Face(self.say(f"deed.action.{action.name}"), icon=ICONS.get(action.name, ""))
             self.offer(place, face, action)
+        if deed.redeemers:
+            place = Box(box.x, box.y + 270, box.w, BAR)
+            face = Face(self.say("deed.others_redeem"), icon="check")
+            self.button(place, face, lambda: self._choose_redeemer(choosing=True))
+
+    # --- another player lifts the mortgage and takes the deed ---
+
+    def _choose_redeemer(self, *, choosing: bool) -> None:
+        self._redeeming = choosing
+        self.redraw()
+
+    def _redeemers(self, deed: Deed, box: Box) -> None:
+        """Everybody else, each held to pay the redemption and take the deed over."""
+        self.pen.spaced(self.say("deed.who_redeems").upper(), box.x, box.y + 36)
+        self.pen.double_rule(box.x, box.y + 49, box.w, self.theme.ink)
+        figure = self.speech.money(deed.redemption)
+        room = Box(box.x, box.y + 62, box.w, box.h - 72)
+        for action, place in zip(deed.redeemers, grid(room, 2, 4, 8), strict=False):
+            seat = self.view.player(PlayerId(action.name))
+            face = OptionFace(seat.name, figure, mark=str(seat.mark), size=20)
+            option(self, place, face, action, hold_s=HOLD_S)
+        self.button(Box(168, self.bar_top, 150, BAR), Face(self.say("action.back"), icon="left"),
+                    lambda: self._choose_redeemer(choosing=False))  # fmt: skip
 
 
 SCREEN = DeedScreen

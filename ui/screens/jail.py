@@ -37,11 +37,15 @@ class JailScreen(Screen):
 
     def _ways(self, sheet: JailSheet, box: Box) -> None:
         step = (box.h + 10) / 3
-        pay = OptionFace(self.say("jail.pay", fine=sheet.fine), self.say("jail.pay_more"),
+        then = "jail.pay_more" if sheet.stay is None else "jail.pay_at_once"
+        pay = OptionFace(self.say("jail.pay", fine=sheet.fine), self.say(then),
                          icon="pay")  # fmt: skip
         card = OptionFace(self.say("jail.card"), self.say("jail.card_more"), icon="card")
         roll = OptionFace(self.say("jail.roll"), self.say("jail.roll_more"), icon="die")
-        offers = ((pay, sheet.pay, ""), (card, sheet.use_card, ""), (roll, sheet.roll, "dice"))
+        offers = [(pay, sheet.pay, ""), (card, sheet.use_card, ""), (roll, sheet.roll, "dice")]
+        if sheet.stay is not None:
+            stay = OptionFace(self.say("jail.stay"), self.say("jail.stay_more"), icon="bars")
+            offers[-1] = (stay, sheet.stay, "")
         for index, (face, action, opens) in enumerate(offers):
             place = Box(box.x, box.y + index * step, box.w, step - 10)
             option(self, place, face, action, opens=opens)

@@ -10,6 +10,8 @@ from ui.widgets.button import Face, Look
 from ui.widgets.screen import BAR, Screen
 
 LEAVE_S = 0.8
+BUSINESS = ("wrong_token", "expel", "end_game")
+"""What only the banker does, where the rule book knows it."""
 SWITCHES = {"sound": ("on", "quiet"), "motion": ("on", "still")}
 """Preferences with two values; the first is the usual one."""
 
@@ -59,7 +61,10 @@ class MenuScreen(Screen):
         redo = Face(self.say("action.redo"), icon="redo")
         self.offer(Box(168, y, 190, BAR), redo, view.actions.get("redo"))
         leave = Face(self.say("menu.leave"), second=self.say("menu.hold"))
-        self.button(Box(right - 300, y, 300, BAR), leave, lambda: self.post(LeaveGame()),
+        if any(name in view.actions for name in BUSINESS):
+            banker = Face(self.say("banker.key"))
+            self.button(Box(368, y, right - 636, BAR), banker, lambda: self.stage.open("banker"))
+        self.button(Box(right - 258, y, 258, BAR), leave, lambda: self.post(LeaveGame()),
                     hold_s=LEAVE_S)  # fmt: skip
 
 

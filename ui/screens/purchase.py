@@ -77,8 +77,7 @@ class PurchaseScreen(Screen):
         y, right = self.bar_top, self.pen.width - 8
         self.button(Box(8, y, 150, BAR), Face(self.say("action.cancel"), icon="cross"),
                     self._forget if offer.chosen else self.stage.close)  # fmt: skip
-        self.offer(Box(168, y, 390, BAR), Face(self.say("action.auction"), icon="gavel"),
-                   offer.decline)  # fmt: skip
+        self.offer(Box(168, y, 390, BAR), self._decline(offer), offer.decline)
         place = Box(568, y, right - 568, BAR)
         if offer.chosen:
             hold = Face(self.say("action.hold_to_pay"), icon="hand")
@@ -93,6 +92,10 @@ class PurchaseScreen(Screen):
             reason=offer.buy.reason,
         )
         self.offer(place, face, begin, look=Look.MAIN)
+
+    def _decline(self, offer: PurchaseSheet) -> Face:
+        sign = "gavel" if offer.decline.name == "auction" else "right"
+        return Face(self.say(f"action.{offer.decline.name}"), icon=sign)
 
     def _forget(self) -> None:
         """The deed was tapped by mistake."""

@@ -12,6 +12,7 @@ from ui.present.holdings import holdings
 from ui.present.numbers import currency
 from ui.screens.table import chip_of
 from ui.theme import BOLD, MARKS, SANS, faded
+from ui.widgets.asking import columns
 from ui.widgets.button import HOLD_S, Face, Look
 from ui.widgets.screen import BAR, Screen
 from ui.widgets.tap import StubFace, counterfoil
@@ -111,8 +112,12 @@ class RentScreen(Screen):
         self.button(Box(8, y, 150, BAR), Face(self.say("action.cancel"), icon="cross"),
                     self.stage.close)  # fmt: skip
         lot = due.lot
+        places = columns(Box(168, y, tear - 178, BAR), (1, 1) if due.in_kind else (1,))
+        if due.in_kind is not None:
+            self.button(places.pop(), Face(self.say("rent.deeds")),
+                        lambda: self.stage.open("inkind"))  # fmt: skip
         if lot is not None and self.speech.letter(lot):
-            self.button(Box(168, y, tear - 178, BAR), Face(self.say("rent.show_sum")),
+            self.button(places[0], Face(self.say("rent.show_sum")),
                         lambda: self.stage.open("deed", lot=lot))  # fmt: skip
         hold = Face(self.say("action.hold_to_pay"), icon="hand")
         self.offer(Box(tear, y, STUB_W, BAR), hold, due.settle, look=Look.MAIN, hold_s=HOLD_S)

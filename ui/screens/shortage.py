@@ -26,9 +26,9 @@ class ShortageScreen(AuctionScreen):
         due = view.sheet
         if not isinstance(due, ShortageSheet):
             return
-        if self._bidding or due.auction.bidder is not None:
+        if self._bidding or due.auction.bidder is not None or not due.agree.allowed:
             self.draw_auction(due.auction)
-            if due.auction.bidder is None:
+            if due.auction.bidder is None and due.agree.allowed:
                 self._key(Face(self.say("shortage.split"), icon="left"), 0, 210, bidding=False)
             else:
                 self.back_key()

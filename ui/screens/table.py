@@ -17,6 +17,7 @@ from ui.present import table as words
 from ui.present.devices import lost_devices, lost_words
 from ui.present.holdings import Holding
 from ui.theme import MARGIN_LINE, MARKS, SANS, SERIF, faded
+from ui.widgets.asking import columns
 from ui.widgets.bankline import UNDO_W, LineFace, StockFace, UndoKey, bank_line, bank_stock
 from ui.widgets.button import Face, Look
 from ui.widgets.coinrun import CoinRun
@@ -152,9 +153,20 @@ class TableScreen(Screen):
             strip(self.pen, box, "hand", self.theme.warn, lost_words(self.speech, view))
             return
         stock = 0 if self.wide else 276
-        self._last_entry(view, Box(box.x, top, box.w - stock, LINE_H))
+        line = Box(box.x, top, box.w - stock, LINE_H)
+        if view.claims:
+            left, line = columns(line, (1, 1), GAP)
+            self._claim(view, left)
+        self._last_entry(view, line)
         if not self.wide and view.bank is not None:
             bank_stock(self.pen, self._stock(view), Box(box.right - 262, top, 262, LINE_H))
+
+    def _claim(self, view: View, box: Box) -> None:
+        """A rent that its owner must ask for: who may ask whom, and for how much."""
+        first, more = view.claims[0], len(view.claims) - 1
+        code = "table.claims" if more else "table.claim"
+        said = self.say(code, owner=first.owner, amount=first.amount, number=more)
+        self.button(box, Face(said, size=20), lambda: self.stage.open("claims"), look=Look.NEXT)
 
     def _last_entry(self, view: View, box: Box) -> None:
         entry = words.last_entry(view)

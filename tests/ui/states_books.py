@@ -1,0 +1,118 @@
+"""States of the other rule books: branches, deeds as payment, the banker's own pages."""
+
+from companion.rules.names import Phase
+from companion.table.requests import ExpulsionReason
+from companion.table.view import View
+from tests.builders import ADA, BEN, CLEO, DAN
+from tests.ui import views_books as books
+from tests.ui.harness import Screenshots
+from tests.ui.states import State
+from ui.screens.banker import BankerScreen
+from ui.screens.inkind import InKindScreen
+
+
+def of(make: object, screen: str = "", **opens: object) -> State:
+    """A state whose View is made only when it is drawn; perhaps with a page opened over it."""
+
+    def state(shown: Screenshots) -> None:
+        view = make() if callable(make) else make
+        assert isinstance(view, View)
+        shown.show(view)
+        if screen:
+            shown.stage.open(screen, **opens)  # type: ignore[arg-type]
+
+    return state
+
+
+def banker(page: str) -> State:
+    def state(shown: Screenshots) -> None:
+        shown.show(books.shown(books.russian(game__end="worth"), language="ru"))
+        shown.stage.open("banker")
+        screen = shown.stage.screen
+        assert isinstance(screen, BankerScreen)
+        if page:
+            screen.turn_to(page)
+        if page == "expel":
+            screen._accuse(ADA)
+            screen._because(ExpulsionReason.GIFT)
+
+    return state
+
+
+def offering(shown: Screenshots, *, value: bool = False) -> None:
+    view = books.debt_in_kind()
+    shown.show(view)
+    shown.stage.open("inkind")
+    screen = shown.stage.screen
+    assert isinstance(screen, InKindScreen)
+    screen.toggle(view.sheet, 5)  # type: ignore[arg-type]
+    screen.toggle(view.sheet, 6)  # type: ignore[arg-type]
+    if value:
+        screen._value(5)
+
+
+def valuing(shown: Screenshots) -> None:
+    offering(shown, value=True)
+
+
+def russian(**switches: object) -> State:
+    return of(lambda: books.shown(books.russian(**switches), language="ru"))
+
+
+def redeemers() -> View:
+    return books.shown(books.indonesian(mortgage__third_party_redeem=True), language="id")
+
+
+def jailed_now() -> View:
+    position = books.indonesian(jail__same_turn_release=True).after_move()
+    return books.shown(position.so(*jail_events()))
+
+
+def jail_events() -> tuple[object, ...]:
+    from companion.rules import events as e
+
+    return (e.JailEntered(player=ADA),)
+
+
+STATES: dict[str, State] = {
+    "ru-table": russian(),
+    "ru-purchase": of(
+        lambda: books.shown(books.russian().on(BEN, 29).turn_of(BEN).in_stage(Phase.PURCHASE),
+                            language="ru")
+    ),
+    "ru-deed": of(lambda: books.shown(books.russian(), language="ru"), "deed", lot=1),
+    "ru-build": of(lambda: books.shown(books.russian(), language="ru"), "build", player=ADA),
+    "ru-player": of(lambda: books.shown(books.russian(), language="ru"), "player", player=ADA),
+    "ru-trade": of(lambda: books.shown(books.russian(), language="ru"), "trade", player=CLEO),
+    "ru-rent": of(
+        lambda: books.shown(books.russian().on(CLEO, 3).turn_of(CLEO).owes(CLEO, 1800, ADA),
+                            language="ru")
+    ),
+    "ru-draw": of(
+        lambda: books.shown(books.russian().on(BEN, 22).turn_of(BEN).in_stage(Phase.DRAW),
+                            language="ru")
+    ),
+    "ru-exchange": of(
+        lambda: books.shown(books.russian().jailed(DAN, attempt=2).turn_of(DAN), language="ru")
+    ),
+    "ru-ruin": of(books.ruin_by_the_bank),
+    "banker": banker(""),
+    "banker-wrong-token": banker("wrong_token"),
+    "banker-expel": banker("expel"),
+    "expulsion": of(books.expulsion),
+    "id-table": of(lambda: books.shown(books.indonesian(), language="id")),
+    "id-rent-in-kind": of(books.debt_in_kind),
+    "id-in-kind": offering,
+    "id-in-kind-value": valuing,
+    "id-accept": of(books.deeds_offered),
+    "id-hotel": of(lambda: books.shown(books.indonesian(), language="id"), "deed", lot=11),
+    "id-utility": of(lambda: books.shown(books.indonesian(), language="id"), "deed", lot=12),
+    "id-claim": of(books.claims),
+    "id-claims": of(books.claims, "claims"),
+    "id-redeemed-by-another": of(redeemers, "deed", lot=9),
+    "id-leave-deed": of(
+        lambda: books.shown(books.indonesian(auction__on_decline=False).on(ADA, 32)
+                            .in_stage(Phase.PURCHASE))
+    ),
+    "id-jail-at-once": of(jailed_now),
+}  # fmt: skip
