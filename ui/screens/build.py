@@ -220,7 +220,7 @@ class BuildScreen(Screen):
         wishing = self._wish is not None
         label = self.say("build.stop_wish" if wishing else "build.wish")
         more = "" if wishing else self.say("build.wish_more")
-        announce = view.actions.get("announce")
+        announce = self.view.actions.get("announce")
         if announce is not None and not announce.allowed:
             self.offer(place, Face(label), announce)
             return
