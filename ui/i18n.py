@@ -10,7 +10,7 @@ from ui.present.catalogue import Catalogue, languages, load
 from ui.present.speech import Speech
 
 FALLBACK = "en"
-OWN_NAMES = {"en": "English", "ja": "日本語", "id": "Bahasa Indonesia", "ru": "Русский"}
+OWN_NAMES = {"en": "English", "ja": "日本語", "id": "Indonesia", "ru": "Русский"}
 
 
 @lru_cache(maxsize=8)

@@ -16,6 +16,7 @@ prepare({"width": 800, "height": 480})
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.graphics.opengl import glFinish
 from kivy.input.motionevent import MotionEvent
 
 from companion.table.requests import TapsToForm
@@ -68,6 +69,10 @@ class Screenshots:
     def frames(self, count: int = 1) -> None:
         for _ in range(count):
             EventLoop.idle()
+
+    def finish(self) -> None:
+        """Return when the graphics driver has nothing left to draw."""
+        glFinish()
 
     def wait(self, seconds: float) -> None:
         """Run frames for a while, as long as a finger is held."""

@@ -1,5 +1,8 @@
 """States of the pages: ledger, player, standings, faults."""
 
+from msgspec.structs import replace
+
+from companion.table.view import Action, View
 from tests.ui import views, views_extra, views_pages
 from tests.ui.harness import Screenshots
 from tests.ui.states import State, opened, shows
@@ -16,9 +19,21 @@ def paid(players: int) -> State:
 
     def state(shown: Screenshots) -> None:
         shown.show(views_pages.over(players))
-        shown.touch(shown.pad("Who paid whom"))
+        shown.touch(shown.named("summary.paid"))
 
     return state
+
+
+def nothing_goes() -> View:
+    """Every form is off, each for a reason of its own."""
+    off = {
+        "trade": views.message("reason.trade_between_turns"),
+        "build": views.message("reason.open_auction"),
+        "mortgage": views.message("reason.open_tax_choice"),
+    }
+    actions = {name: Action(name=name, allowed=False, reason=why) for name, why in off.items()}
+    view = views.playing()
+    return replace(view, actions={**view.actions, **actions})
 
 
 STATES: dict[str, State] = {
@@ -28,6 +43,7 @@ STATES: dict[str, State] = {
     "history-card": opened("history", views_pages.drawn_card()),
     "history-empty": opened("history", views.playing(entries=())),
     "player": opened("player", views.playing(), player=views.ADA),
+    "player-off": opened("player", nothing_goes(), player=views.ADA),
     "player-group": group_opened,
     "player-burdened": opened("player", views_pages.burdened(), player=views.OLEG),
     "player-out": opened("player", views_extra.with_one_out(), player=views.SARI),

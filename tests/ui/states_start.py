@@ -10,13 +10,13 @@ from tests.ui.harness import Screenshots
 from tests.ui.states import State, shows
 
 
-def touched(view: View, *labels: str) -> State:
+def touched(view: View, *codes: str) -> State:
     """A state that somebody has reached by touching buttons."""
 
     def state(shown: Screenshots) -> None:
         shown.show(view)
-        for label in labels:
-            shown.touch(shown.pad(label))
+        for code in codes:
+            shown.touch(shown.named(code))
 
     return state
 
@@ -31,13 +31,13 @@ def inside(view: View, change: Callable[[Any], None]) -> State:
     return state
 
 
-def tag(*labels: str, game: bool = True) -> State:
+def tag(*codes: str, game: bool = True) -> State:
     """An unknown tag has been laid down, and a kind been chosen for it."""
 
     def state(shown: Screenshots) -> None:
         shown.show(start.unknown_tag(game=game))
-        for label in labels:
-            shown.touch(shown.pad(label))
+        for code in codes:
+            shown.touch(shown.named(code))
 
     return state
 
@@ -46,10 +46,10 @@ STATES: dict[str, State] = {
     "welcome": shows(start.welcome()),
     "welcome-first": shows(start.welcome(saved=())),
     "welcome-many": shows(start.welcome(saved=start.MANY_SAVED)),
-    "welcome-saved": touched(start.welcome(), "Games"),
-    "welcome-saved-many": touched(start.welcome(saved=start.MANY_SAVED), "Games"),
-    "welcome-editions": touched(start.welcome(), "New game"),
-    "welcome-tags": touched(start.welcome(), "Tags"),
+    "welcome-saved": touched(start.welcome(), "welcome.saved"),
+    "welcome-saved-many": touched(start.welcome(saved=start.MANY_SAVED), "welcome.saved"),
+    "welcome-editions": touched(start.welcome(), "welcome.new_game"),
+    "welcome-tags": touched(start.welcome(), "welcome.tags"),
     "rules": shows(start.rules()),
     "rules-physical": shows(start.rules(deck_mode=DeckMode.PHYSICAL, undo_dice=False)),
     "starter": shows(start.starting()),
@@ -74,8 +74,8 @@ STATES: dict[str, State] = {
     "wizard-conflict": shows(start.moving_tag()),
     "wizard-done": shows(start.wizard(subject=None, number=28, done=("a",) * 26)),
     "tag-token": tag(),
-    "tag-deed": tag("Title deed"),
-    "tag-card": tag("Card"),
-    "tag-function": tag("Button"),
+    "tag-deed": tag("tag.role.deed"),
+    "tag-card": tag("tag.role.card"),
+    "tag-function": tag("tag.role.function"),
     "tag-welcome": tag(game=False),
 }

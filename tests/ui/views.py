@@ -9,6 +9,7 @@ from companion.rules.names import CardId, DeckId, GroupId, PlayerId
 from companion.table import view as v
 from companion.table.requests import Mark, Undo
 from companion.table.signals import DeviceKind
+from tests.ui.views_words import in_every_language
 
 STREETS = {
     "A": (("Rope Walk", "Tar Lane"), 60, 50),
@@ -110,7 +111,7 @@ def _face(square: int) -> v.SquareFace:
     )  # fmt: skip
 
 
-BOARD = board()
+BOARD = in_every_language(board())
 
 
 def deeds(held: Mapping[PlayerId, Mapping[int, int]] = HELD) -> tuple[v.Deed, ...]:

@@ -14,7 +14,7 @@ from ui.widgets.page import heading
 from ui.widgets.screen import BAR, Screen
 from ui.widgets.tap import StubFace, counterfoil
 
-STUB_W = 180
+STUB_W = 188
 
 
 class ChoiceScreen(Screen):
@@ -32,7 +32,7 @@ class ChoiceScreen(Screen):
         if words is not None:
             face = deed_face(words, self.say("deed.title"), self.say("deed.mortgaged"))
             title_deed(pen, face, Box(14, 8, DEED_W, high))
-        box = Box(334, 8, pen.width - 342, high)
+        box = Box(326, 8, pen.width - 334, high)
         tear = box.right - STUB_W
         mark = str(view.player(due.player).mark)
         sheet(pen, box, tear, MARKS[mark].fill)

@@ -17,7 +17,7 @@ from ui.widgets.screen import BAR, Screen
 from ui.widgets.seatform import SeatForm
 
 PLACES = 8
-PLACE_W, PLACE_H = 184, 76
+PLACE_W, PLACE_H = 202, 76
 
 
 class SeatsScreen(Screen):
@@ -67,7 +67,7 @@ class SeatsScreen(Screen):
         pen.oval(box, theme.ink, 1.2)
         pen.oval(box.inset(6), theme.ink, 0.6)
         _turns(pen, box)
-        room = box.w * 0.62
+        room = box.w * 0.68
         pen.text(self.say("seats.title"), box.cx, box.cy - 8, size=31, face=SERIF, align="centre",
                  room=room)  # fmt: skip
         for line, base in (("seats.by_token", 24), ("seats.by_touch", 48)):
@@ -167,7 +167,7 @@ class SeatKey(Pad):
         pen.stroke(head.right, body.y, body.h, theme.outline)
         pen.outline(body, 10, theme.outline, 1.0)
         seal(pen, mark.value, Box(body.x + 10, body.cy - 21, 42, 42))
-        left, room = head.right + 11, body.w - 62 - 18
+        left, room = head.right + 9, body.w - 62 - 14
         pen.text(name, left, body.y + 34, size=23, room=room, may_cut=True)
         said = f"{self.words}, {self.tag}" if self.tag else self.words
         pen.text(said, left, body.y + 60, size=18, face=SANS, colour=theme.ink2, room=room)

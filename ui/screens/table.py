@@ -17,8 +17,15 @@ from ui.present import table as words
 from ui.present.devices import lost_devices, lost_words
 from ui.present.holdings import Holding
 from ui.theme import MARGIN_LINE, MARKS, SANS, SERIF, faded
+from ui.widgets.bankline import (
+    LineFace,
+    StockFace,
+    UndoKey,
+    bank_line,
+    bank_stock,
+    undo_wide,
+)
 from ui.widgets.asking import columns
-from ui.widgets.bankline import UNDO_W, LineFace, StockFace, UndoKey, bank_line, bank_stock
 from ui.widgets.button import Face, Look
 from ui.widgets.coinrun import CoinRun
 from ui.widgets.screen import BAR, Screen
@@ -181,7 +188,8 @@ class TableScreen(Screen):
             return
         if entry.seq != self._newest:
             self._newest, self._since = entry.seq, monotonic()
-        key = Box(box.right - UNDO_W, box.y, UNDO_W, box.h)
+        wide = undo_wide(self.pen, label)
+        key = Box(box.right - wide, box.y, wide, box.h)
         self.add_widget(
             UndoKey(self.pen, key, label, self._since, on_choose=lambda: self.post(Undo()),
                     on_late=lambda: self.stage.open("history"))

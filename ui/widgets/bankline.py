@@ -11,11 +11,11 @@ from ui.drawing.engraving import rosette
 from ui.drawing.icons import icon
 from ui.drawing.marks import seal
 from ui.drawing.pen import Box, Pen
-from ui.theme import SANS, faded
+from ui.theme import BOLD, SANS, faded
 from ui.widgets.pad import Pad
 
 UNDO_S = 10.0
-UNDO_W = 118
+UNDO_W, MOST_UNDO_W = 118, 148
 
 
 class LineFace(NamedTuple):
@@ -50,10 +50,15 @@ def bank_line(pen: Pen, face: LineFace, box: Box) -> None:
         seal(pen, mark, Box(x, box.cy - 14, 28, 28))
         x += 28
     x += 10 if marks else 4
-    right = box.right - (UNDO_W if face.undo else 0) - 14
+    right = box.right - (undo_wide(pen, face.undo) if face.undo else 0) - 14
     if face.amount:
         right -= pen.text(face.amount, right, box.cy + 8, size=22, align="right") + 12
     pen.text(face.sentence, x, box.cy + 7, size=20, face=SANS, room=right - x, may_cut=True)
+
+
+def undo_wide(pen: Pen, label: str) -> float:
+    """How wide the undo key is for its word, which is longer in some languages."""
+    return min(MOST_UNDO_W, max(UNDO_W, pen.wide(label, BOLD, 21) + 46))
 
 
 def bank_stock(pen: Pen, face: StockFace, box: Box) -> None:

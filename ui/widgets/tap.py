@@ -34,7 +34,7 @@ def counterfoil(screen: Screen, face: StubFace, box: Box) -> None:
     ink = MARKS[face.mark].ink
     room = box.w - 18
     pen.text(face.name, box.cx, box.y + 44, size=27, face=SERIF, colour=ink, align="centre",
-             room=room)  # fmt: skip
+             room=room, may_cut=True)  # fmt: skip
     pen.text(face.request, box.cx, box.y + 80, size=25, face=BOLD, colour=ink, align="centre",
              room=room)  # fmt: skip
     pen.text(face.purpose, box.cx, box.bottom - 26, size=24, face=BOLD, colour=ink, align="centre",
