@@ -1,6 +1,14 @@
 """Editions as data: rule book, board, cards and names, found, checked and loaded."""
 
-from companion.editions.loader import apply_switches, available, load, load_named, names
+from companion.editions.loader import (
+    Origin,
+    apply_switches,
+    available,
+    load,
+    load_named,
+    names,
+    place,
+)
 from companion.editions.mistakes import EditionError, Mistake
 from companion.editions.names import completed
 from companion.editions.switches import SWITCHES, switch_value
@@ -13,6 +21,8 @@ __all__ = [
     "switch_value",
     "names",
     "completed",
+    "Origin",
+    "place",
     "EditionError",
     "Mistake",
     "SWITCHES",
