@@ -19,6 +19,7 @@ TESTS = (
     "tests/rules/test_refusals.py",
     "tests/rules/test_decks.py",
     "tests/rules/test_trades.py",
+    "tests/rules/test_bank_only.py",
     "tests/ledger/test_replay.py",
     "tests/rules/test_properties.py",
 )
