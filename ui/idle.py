@@ -35,11 +35,12 @@ class Idle:
     A chore only fills a cache: whatever was not done yet is done when it is needed.
     """
 
-    def __init__(self, chores: Iterable[Chore]) -> None:
+    def __init__(self, chores: Iterable[Chore], now: Callable[[], float] = monotonic) -> None:
         self._chores: Iterator[Chore] = iter(chores)
-        self._since = monotonic()
+        self._now = now
+        self._since = now()
         self._before = gc.get_threshold()
-        self._work = Clock.create_trigger(self._next, PAUSE_S, interval=True)
+        self._work = Clock.create_trigger(lambda _dt: self.step(), PAUSE_S, interval=True)
         self._tidy = Clock.create_trigger(lambda _dt: gc.collect(), TIDY_S)
         self.done = False
         """All chores are done."""
@@ -59,12 +60,13 @@ class Idle:
 
     def disturb(self, *_cause: object) -> None:
         """A finger or a View has come: it goes first."""
-        self._since = monotonic()
+        self._since = self._now()
         self._tidy.cancel()
         self._tidy()
 
-    def _next(self, _dt: float) -> bool:
-        if monotonic() - self._since < QUIET_S:
+    def step(self) -> bool:
+        """Do the next chore if it is quiet. False when there is none left."""
+        if self._now() - self._since < QUIET_S:
             return True
         chore = next(self._chores, None)
         if chore is None:

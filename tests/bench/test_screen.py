@@ -12,6 +12,7 @@ import pytest
 
 from tests.bench.gestures import audible, seated_table, signal_of
 from tests.ui import harness
+from ui.idle import Idle, chores
 
 pytestmark = [pytest.mark.bench, pytest.mark.timeout(300)]
 
@@ -67,18 +68,33 @@ def environment() -> dict[str, str]:
 
 
 def test_tap_is_drawn_within_sixty_milliseconds(tmp_path: Path) -> None:
+    """From the signal to pixels: the table's answer is booked, drawn, and the frame is finished.
+
+    As at a real table, idle moments have been used up before the first tap, a View wakes the
+    loop, and the frame before has left the graphics driver when a finger comes; nothing is done
+    in between two taps.
+    """
     seated = seated_table(tmp_path)
     table, view, _ = seated
     times = []
     with harness.stage(800, 480) as shown:
+        idle = Idle(chores(lambda: shown.stage.k))
         shown.show(view)
+        idle.begin()
+        while not idle.done:
+            shown.frames(1)
+        wake = harness.Clock.create_trigger(lambda _dt: shown.stage.show(view))
         for gesture in audible():
             signal = signal_of(gesture, view.seq)
+            shown.finish()
             started = time.perf_counter()
             view = table.take(signal)
-            shown.stage.show(view)
+            idle.disturb()
+            wake()
             shown.frames(1)
+            shown.finish()
             times.append((time.perf_counter() - started) * 1000)
+        idle.end()
     seated.close()
     times.sort()
     p50, p99 = times[len(times) // 2], times[len(times) * 99 // 100]
