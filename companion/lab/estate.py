@@ -1,5 +1,6 @@
 """Who owns what, read once from the holdings and kept until one of them changes."""
 
+from functools import cached_property
 from typing import NamedTuple
 
 from companion.rules.edition import Group
@@ -18,10 +19,20 @@ class Gap(NamedTuple):
     lots: tuple[Square, ...]
 
 
+class Site(NamedTuple):
+    """The lots of a complete group that come next, and what one building there costs and earns."""
+
+    gain: int
+    """More rent for a thousand spent."""
+    cost: Money
+    lots: tuple[Square, ...]
+
+
 class Estate:
     """Facts about deeds that every bot may see on the table. Made for one `game.holdings`."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, before: "Estate | None" = None) -> None:
+        """`before`: an estate of the same game, of which what has not changed is kept."""
         self._game = game
         self.holdings: tuple[Holding | None, ...] = game.holdings
         self.lots: dict[PlayerId, list[Square]] = {player.id: [] for player in game.players}
@@ -30,40 +41,83 @@ class Estate:
         for square, holding in enumerate(game.holdings):
             if holding is None:
                 continue
-            if holding.owner is None:
+            owner = holding.owner
+            if owner is None:
                 self.unowned += 1
                 continue
-            self.lots[holding.owner].append(square)
+            self.lots[owner].append(square)
             if holding.mortgaged:
-                self.mortgaged[holding.owner].append(square)
-        self.complete: dict[PlayerId, list[Group]] = {}
+                self.mortgaged[owner].append(square)
+        kept = before is not None and before.lots == self.lots
+        self.complete: dict[PlayerId, list[Group]] = (
+            before.complete if before is not None and kept else self._complete()
+        )
         """Street groups that are one player's alone."""
-        self.gaps: dict[PlayerId, list[Gap]] = {}
-        """Unbuilt groups of two owners: what each lacks."""
-        for group in game.edition.groups:
-            self._look_at(group)
         self._rents: dict[PlayerId, Money] = {}
+        self._sites: dict[PlayerId, list[Site]] = {}
 
-    def _look_at(self, group: Group) -> None:
-        by_owner: dict[PlayerId | None, list[Square]] = {}
-        built = False
-        for square in group.squares:
-            holding = self.holdings[square]
-            assert holding is not None
-            by_owner.setdefault(holding.owner, []).append(square)
-            built = built or holding.level > 0
-        if len(by_owner) > 2 or None in by_owner:
-            return
-        owners = [owner for owner in by_owner if owner is not None]
-        if len(owners) == 1:
-            if group.kind is SquareKind.STREET:
-                self.complete.setdefault(owners[0], []).append(group)
-            return
-        if built or group.kind is SquareKind.UTILITY:
-            return
-        for owner, other in (owners, owners[::-1]):
-            gap = Gap(group, other, tuple(by_owner[other]))
-            self.gaps.setdefault(owner, []).append(gap)
+    def _complete(self) -> dict[PlayerId, list[Group]]:
+        found: dict[PlayerId, list[Group]] = {}
+        for group in self._game.edition.groups:
+            if group.kind is not SquareKind.STREET:
+                continue
+            owner = self._at(group.squares[0]).owner
+            if owner is None:
+                continue
+            for square in group.squares:
+                if self._at(square).owner != owner:
+                    break
+            else:
+                found.setdefault(owner, []).append(group)
+        return found
+
+    @cached_property
+    def gaps(self) -> dict[PlayerId, list[Gap]]:
+        """Unbuilt groups of two owners: what each lacks."""
+        found: dict[PlayerId, list[Gap]] = {}
+        for group in self._game.edition.groups:
+            by_owner: dict[PlayerId | None, list[Square]] = {}
+            for square in group.squares:
+                by_owner.setdefault(self._at(square).owner, []).append(square)
+            owners = [owner for owner in by_owner if owner is not None]
+            if len(owners) != 2 or len(by_owner) != 2 or group.kind is SquareKind.UTILITY:
+                continue
+            if any(self._at(square).level for square in group.squares):
+                continue
+            for owner, other in (owners, owners[::-1]):
+                gap = Gap(group, other, tuple(by_owner[other]))
+                found.setdefault(owner, []).append(gap)
+        return found
+
+    def _at(self, square: Square) -> Holding:
+        holding = self.holdings[square]
+        assert holding is not None
+        return holding
+
+    def sites(self, player: PlayerId) -> list[Site]:
+        """Where the player could build next, the best first."""
+        known = self._sites.get(player)
+        if known is not None:
+            return known
+        found = [site for group in self.complete.get(player, ()) if (site := self._site(group))]
+        found.sort(reverse=True)
+        self._sites[player] = found
+        return found
+
+    def _site(self, group: Group) -> Site | None:
+        """The lowest lots of a group; none when all are full or mortgaged."""
+        holdings = [(square, self._at(square)) for square in group.squares]
+        level = min([holding.level for _, holding in holdings])
+        if level > self._game.edition.switches.build_small_max:
+            return None
+        lots = tuple([sq for sq, hold in holdings if hold.level == level and not hold.mortgaged])
+        if not lots:
+            return None
+        deed = self._game.lot(lots[0])
+        is_big = level >= self._game.edition.switches.build_small_max
+        cost = deed.big_cost if is_big else deed.small_cost
+        gain = (deed.rents[level + 1] - deed.rents[level]) * 1000 // max(1, cost)
+        return Site(gain, cost, lots)
 
     def highest_rent(self, player: PlayerId) -> Money:
         """The highest rent that the player could owe to another."""

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from companion.lab.bots.mind import Mind
 from companion.rules import commands as c
-from companion.rules.edition import Group
 from companion.rules.game import Game, Player
 from companion.rules.names import Money, PlayerId, Square
 
@@ -15,29 +14,22 @@ SCARCE = 6
 def wishes(mind: Mind, game: Game, player: Player) -> Iterator[c.AnyCommand]:
     """A round of buildings on the best group, or a lifted mortgage."""
     estate = mind.estate(game)
-    groups = estate.complete.get(player.id)
     mortgaged = estate.mortgaged[player.id]
-    if not groups and not mortgaged:
+    if player.id not in estate.complete and not mortgaged:
         return
     purse = player.balance - mind.building_reserve(game, player.id)
-    if groups:
+    if player.id in estate.complete and estate.sites(player.id):
         if len(estate.complete) > 1 and min(game.small_left, game.big_left) <= SCARCE:
             yield from _announcements(mind, game)
-        yield from _rounds(mind, game, player.id, groups, purse)
+        yield from _rounds(mind, game, player.id, purse)
     if mortgaged and purse > 0:
         yield from _redemptions(mind, game, player, mortgaged)
 
 
-def _rounds(
-    mind: Mind, game: Game, player: PlayerId, groups: list[Group], purse: Money
-) -> Iterator[c.AnyCommand]:
-    for group in sorted(groups, key=lambda group: -_gain(game, group)):
-        lots = next_lots(game, group)
-        if not lots:
-            continue
-        cost = _level_price(game, lots[0])
-        affordable = lots[: purse // cost] if cost else lots
-        if affordable:
+def _rounds(mind: Mind, game: Game, player: PlayerId, purse: Money) -> Iterator[c.AnyCommand]:
+    for site in mind.estate(game).sites(player):
+        affordable = site.lots[: purse // site.cost] if site.cost else site.lots
+        if purse >= site.cost and affordable:
             yield c.Build(player=player, lots=affordable)
             if len(affordable) > 1:
                 yield c.Build(player=player, lots=affordable[:1])
@@ -56,44 +48,17 @@ def _pledges(mind: Mind, game: Game, player: PlayerId) -> Iterator[c.AnyCommand]
             return
 
 
-def next_lots(game: Game, group: Group) -> tuple[Square, ...]:
-    """The lots of a group that come next, lowest first; none when all are full."""
-    holdings = [(square, game.holding(square)) for square in group.squares]
-    lowest = min(holding.level for _, holding in holdings)
-    if lowest > game.edition.switches.build_small_max:
-        return ()
-    return tuple(
-        square for square, holding in holdings if holding.level == lowest and not holding.mortgaged
-    )
-
-
-def _level_price(game: Game, lot: Square) -> Money:
-    deed, level = game.lot(lot), game.holding(lot).level
-    is_big = level >= game.edition.switches.build_small_max
-    return deed.big_cost if is_big else deed.small_cost
-
-
-def _gain(game: Game, group: Group) -> int:
-    """How much more rent a thousand spent on the next building bring."""
-    lots = next_lots(game, group)
-    if not lots:
-        return 0
-    rents, level = game.lot(lots[0]).rents, game.holding(lots[0]).level
-    return (rents[level + 1] - rents[level]) * 1000 // max(1, _level_price(game, lots[0]))
-
-
 def _announcements(mind: Mind, game: Game) -> Iterator[c.AnyCommand]:
     """Everybody with a complete group and cash names a round of buildings, once a turn."""
     announced = {wish.player for wish in game.wishes}
-    for player, groups in mind.estate(game).complete.items():
+    estate = mind.estate(game)
+    for player in estate.complete:
         if player in announced or not mind.first_time(game, f"announce {player}"):
             continue
         purse = game.player(player).balance - mind.building_reserve(game, player)
-        for group in groups:
-            lots = next_lots(game, group)
-            if lots and purse >= _level_price(game, lots[0]):
-                yield c.AnnounceBuild(player=player, lots=lots)
-                break
+        for site in estate.sites(player)[:1]:
+            if purse >= site.cost:
+                yield c.AnnounceBuild(player=player, lots=site.lots)
 
 
 def _redemptions(

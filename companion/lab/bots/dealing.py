@@ -8,17 +8,20 @@ from companion.rules import commands as c
 from companion.rules.game import Game, Proposal
 from companion.rules.names import Money, PlayerId, Square
 
+AGAIN = 250
+"""How often somebody looks for a deal again though no deed has moved since."""
+
 Gives = Mapping[PlayerId, c.Offer]
 
 
 def proposals(mind: Mind, game: Game, player: PlayerId) -> Iterator[c.AnyCommand]:
     """At most one deal a turn, for the lots that would complete an own group."""
-    gaps = mind.estate(game).gaps.get(player)
-    if not gaps or not mind.first_time(game, "deal"):
+    deals = mind.policies[player].deals
+    if not deals or not mind.first_time(game, "deal") or not mind.chance(deals):
         return
-    if not mind.chance(mind.policies[player].deals):
+    if mind.is_stale(game, player) and not mind.chance(AGAIN):
         return
-    for gap in gaps:
+    for gap in mind.estate(game).gaps.get(player, ()):
         if not mind.policies[gap.owner].deals:
             continue
         for wanted in (*_swaps(mind, game, player, gap), ()):

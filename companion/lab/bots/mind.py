@@ -7,7 +7,7 @@ from companion.lab.estate import Estate
 from companion.lab.policy import Policy
 from companion.rules.commands import Dice
 from companion.rules.edition import Group
-from companion.rules.game import Game
+from companion.rules.game import Game, Holding
 from companion.rules.names import Money, PlayerId, Square
 
 THOUSAND = 1000
@@ -24,6 +24,7 @@ class Mind:
         self._estate = Estate(game)
         self._done: set[str] = set()
         self._done_in_turn = 0
+        self._looked: dict[PlayerId, tuple[Holding | None, ...]] = {}
         start = game.edition.switches.money_start
         self._reserves = {p: policy.reserve * start // THOUSAND for p, policy in policies.items()}
         self._building = {
@@ -44,7 +45,7 @@ class Mind:
     def estate(self, game: Game) -> Estate:
         """Who owns what now."""
         if self._estate.holdings is not game.holdings:
-            self._estate = Estate(game)
+            self._estate = Estate(game, self._estate)
         return self._estate
 
     def first_time(self, game: Game, task: str) -> bool:
@@ -56,6 +57,12 @@ class Mind:
             return False
         self._done.add(task)
         return True
+
+    def is_stale(self, game: Game, player: PlayerId) -> bool:
+        """The player has looked for deals with the very same holdings before."""
+        stale = self._looked.get(player) is game.holdings
+        self._looked[player] = game.holdings
+        return stale
 
     def reserve(self, game: Game, player: PlayerId) -> Money:
         """Cash that the player does not spend on deeds."""
