@@ -7,6 +7,7 @@ from companion.table import requests as r
 from companion.table.view import Entry, Movement, Summary
 from tests.ui import harness, views, views_pages
 from tests.ui.harness import Screenshots
+from tests.ui.states_pages import STATES
 from ui.present import faults, ledger, standings
 from ui.present.catalogue import load
 from ui.present.speech import Speech
@@ -197,3 +198,14 @@ def test_a_long_curve_is_thinned_but_keeps_its_ends() -> None:
 def test_seals_are_spread_apart_inside_the_frame() -> None:
     places = standings.spread([100, 99, 98], 20, 0, 100)
     assert sorted(places) == [60, 80, 100]
+
+
+def test_reasons_that_one_line_cannot_hold_stand_in_two() -> None:
+    with harness.stage() as shown:
+        STATES["player-off"](shown)
+        off = {pad.face.label: pad for pad in shown.pads() if getattr(pad, "look", "") == "off"}
+        assert {label: pad.reason_lines for label, pad in off.items()} == {
+            "Trade": ("between turns", "only"),
+            "Build": ("auction open",),
+            "Mortgage": ("choose the tax", "first"),
+        }

@@ -15,6 +15,7 @@ from ui.screens.drawn import DrawnScreen
 from ui.widgets.button import HOLD_S
 from ui.widgets.pad import Pad
 from ui.widgets.strips import RefusalStrip
+from ui.widgets.tap import LIFT, TapPicture
 
 
 def pad_for(shown: Screenshots, request: r.Request) -> Pad:
@@ -152,3 +153,15 @@ def test_card_of_a_game_taken_up_again_does_not_come_up() -> None:
     with harness.stage() as shown:
         shown.show(drawn(views.playing(), "ch_free"))
         assert not isinstance(shown.stage.screen, DrawnScreen)
+
+
+@pytest.mark.parametrize("players", [4, 8])
+@pytest.mark.parametrize(("width", "height"), harness.SIZES)
+def test_the_tap_picture_lies_below_the_columns(players: int, width: int, height: int) -> None:
+    with harness.stage(width, height) as shown:
+        shown.show(views_sheets.auction(players))
+        (picture,) = [child for child in shown.stage.walk() if isinstance(child, TapPicture)]
+        k = shown.stage.k
+        token_top = picture.center_y + (1.46 - 0.58 + 0.46) * picture.r * k + LIFT * k
+        columns = [pad.y for pad in shown.pads() if pad.y > picture.center_y + 20 * k]
+        assert token_top < min(columns)

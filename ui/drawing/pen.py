@@ -318,6 +318,10 @@ class Pen:
             at += self.wide(sign, BOLD, size) + gap
         return whole
 
+    def cut(self, text: str, face: str, size: float, *, room: float) -> list[str]:
+        """The lines that a text fills at a size."""
+        return wrapped(text, face, round(size * self.k), room=room * self.k)
+
     def paragraph(
         self,
         text: str,

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from ui.stage import Stage
 
 HEAD, LOW_HEAD = 46, 33
+TAP_R = 20
+"""The raised token of the picture stays below the columns, also while it bobs."""
 GAP = 8
 MOST_WAITING = 5
 
@@ -246,8 +248,8 @@ class AuctionScreen(Screen):
             right = self._waiting(sheet.waiting, right) - 20
         left = 172.0
         if sheet.lot is not None:
-            self.add_widget(TapPicture(self, Box(left, y - 16, 68, BAR + 22), r=30))
-            left += 76
+            self.add_widget(TapPicture(self, Box(left, y, 52, BAR), r=TAP_R))
+            left += 62
             step = sheet.next_bid if sheet.bidder is None else sheet.next_bid - sheet.high
             said = self.say("auction.tap_first" if sheet.bidder is None else "auction.tap",
                             amount=step)  # fmt: skip

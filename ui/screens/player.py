@@ -9,9 +9,10 @@ from ui.drawing.icons import icon
 from ui.drawing.marks import seal
 from ui.drawing.pen import Box, Pen
 from ui.drawing.plates import Chip, chip_width, deed_chip
+from ui.drawing.tiles import curve
 from ui.present import player as words
 from ui.present.holdings import Holding, holdings, rent_words
-from ui.present.table import HIDDEN
+from ui.present.table import CURVE_POINTS, HIDDEN
 from ui.screens.table import chip_of
 from ui.theme import MARKS, SANS, SERIF
 from ui.widgets.button import Face, Look
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 LEFT_W = 318
 FORMS = (("trade", "trade"), ("build", "house"), ("mortgage", "mortgage"))
 ROWS = 5
+CURVE_H = 44
+"""Room under the facts that is enough for the line of somebody's worth."""
 
 
 class PlayerScreen(Screen):
@@ -83,6 +86,11 @@ class PlayerScreen(Screen):
         pen, theme = self.pen, self.theme
         lines = words.facts(self.view, self.speech, seat)
         step = min(46.0, box.h / len(lines))
+        rest = box.h - step * len(lines) - 12
+        if rest >= CURVE_H and len(seat.curve) > 1 and not self.view.paused:
+            high = min(rest, 2.0 * CURVE_H)
+            curve(pen, str(seat.mark), seat.curve[-CURVE_POINTS:],
+                  Box(box.x + 4, box.bottom - high + 4, box.w - 14, high - 14))  # fmt: skip
         for index, fact in enumerate(lines):
             base = box.y + index * step + step / 2 + 8
             ink = theme.refuse if fact.loud else theme.ink2

@@ -10,6 +10,8 @@ from ui.drawing.pen import Box, Pen
 from ui.theme import BOLD, BUTTON, CAPITAL_OF, INK0, SANS, SMALL, Colour, faded, mixed
 from ui.widgets.pad import Pad
 
+REASON_H = 56
+"""A key that is at least so high has room for a label and two lines."""
 HOLD_S = 0.8
 """How long a finger stands for a tapped token."""
 
@@ -97,6 +99,8 @@ class BankButton(Pad):
         room = body.w - 12
         if face.icon and face.over:
             self._under_icon(body)
+        elif self._needs_two_lines(body):
+            self._reason_in_two(body)
         elif face.icon:
             self._with_icon(body, room)
         elif face.second and not self._only_by_touch(body):
@@ -108,6 +112,25 @@ class BankButton(Pad):
         """A key too small for its reason says it when it is touched."""
         wide = self.pen.wide(self.face.second, SANS, SMALL)
         return self.look is Look.OFF and wide > body.w - 10
+
+    def _needs_two_lines(self, body: Box) -> bool:
+        """A reason that one line cannot hold; the icon gives way to it."""
+        if self.look is not Look.OFF or not self.face.second or body.h < REASON_H:
+            return False
+        return len(self.reason_lines) == 2
+
+    @property
+    def reason_lines(self) -> tuple[str, ...]:
+        """The few words under the label, as they break at the smallest size."""
+        return tuple(self.pen.cut(self.face.second, SANS, SMALL, room=self.body.w - 10))
+
+    def _reason_in_two(self, body: Box) -> None:
+        """The label, and under it why not."""
+        label = Box(body.x + 6, body.y + 1, body.w - 12, 20)
+        self.pen.middle(self.face.label, label, size=19, colour=self.ink)
+        for index, line in enumerate(self.reason_lines):
+            low = Box(body.x + 4, body.y + 21 + index * 17, body.w - 8, 17)
+            self.pen.middle(line, low, size=SMALL, face=SANS, colour=self.ink)
 
     def _under_icon(self, body: Box) -> None:
         face = self.face
