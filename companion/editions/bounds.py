@@ -11,6 +11,12 @@ LARGEST_PAYMENT = 1_000_000_000_000
 """Money units; a ledger's numbers have 63 bits, and a game has thousands of payments."""
 
 LARGEST_THROW = 12
+MOST_LEVELS = 8
+"""Small buildings on a lot; a title deed has no room for more rents."""
+
+MOST_LOTS = 12
+"""Lots of a group."""
+
 MOST_BUILDINGS = 10_000
 MOST_TURNS_MISSED = 20
 
@@ -63,6 +69,13 @@ def counts_are_bounded(edition: Edition, _: Names) -> Iterator[Mistake]:
     if edition.income_tax_percent > 100:
         came = str(edition.income_tax_percent)
         yield _mistake(BOARD_FILE, "income_tax_percent", "at most 100", came)
+    levels = edition.switches.build_small_max
+    if levels > MOST_LEVELS:
+        yield _mistake(SWITCHES_FILE, "build.small_max", f"at most {MOST_LEVELS}", str(levels))
+    for index, group in enumerate(edition.groups):
+        if len(group.squares) > MOST_LOTS:
+            expected, came = f"at most {MOST_LOTS} lots", str(len(group.squares))
+            yield _mistake(BOARD_FILE, f"groups[{index}].squares", expected, came)
     for index, deck in enumerate(edition.decks):
         if deck.cards and all(isinstance(card.effect, Keep) for card in deck.cards):
             expected = "a card that goes back, for when players keep all the others"

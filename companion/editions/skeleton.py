@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from companion.editions.bounds import MOST_LEVELS, MOST_LOTS
 from companion.editions.filling import filling
 from companion.editions.mistakes import EditionError, Mistake
 from companion.editions.playable import LARGEST_BOARD, SMALLEST_BOARD
@@ -53,7 +54,7 @@ class Wishes(msgspec.Struct, frozen=True, kw_only=True):
 
 def suggested_railroads(squares: int) -> int:
     """One for every ten squares; a single one would be no group."""
-    return squares // 10 if squares >= SMALL_BOARD else 0
+    return min(squares // 10, MOST_LOTS) if squares >= SMALL_BOARD else 0
 
 
 def suggested_utilities(squares: int) -> int:
@@ -64,7 +65,7 @@ def suggested_utilities(squares: int) -> int:
 def suggested_groups(squares: int, railroads: int, utilities: int, decks: int) -> tuple[int, ...]:
     """Streets on about half of the board, in at most eight groups of about three."""
     room = squares - len(CORNERS) - railroads - utilities - _taxes(squares) - decks
-    streets = max(2, min((squares * 11 + 10) // 20, room))
+    streets = max(2, min((squares * 11 + 10) // 20, room, MOST_LOTS * len(LETTERS)))
     count = max(1, min(len(LETTERS), (streets + 2) // 3))
     size, more = divmod(streets, count)
     return tuple(size + 1 if number < more else size for number in range(count))
@@ -109,7 +110,11 @@ def _impossible(wishes: Wishes) -> list[Mistake]:
     least = len(CORNERS) + _taxes(wishes.squares) + lots + len(wishes.decks)
     sizes = {f"groups[{n}]": size for n, size in enumerate(wishes.groups)}
     sizes |= {"railroads": wishes.railroads or 2, "utilities": wishes.utilities or 2}
-    found = [(path, "none or at least 2", size) for path, size in sizes.items() if size < 2]
+    found = [
+        (path, f"none, or 2 to {MOST_LOTS}", size)
+        for path, size in sizes.items()
+        if not 2 <= size <= MOST_LOTS
+    ]
     if not SMALLEST_BOARD <= wishes.squares <= LARGEST_BOARD:
         found.append(("squares", f"{SMALLEST_BOARD} to {LARGEST_BOARD}", wishes.squares))
     elif least > wishes.squares:
@@ -119,8 +124,8 @@ def _impossible(wishes: Wishes) -> list[Mistake]:
         found.append(("groups", f"1 to {len(LETTERS)} groups", len(wishes.groups)))
     if wishes.start < 100 * wishes.smallest_note:
         found.append(("start", "at least a hundred of the smallest notes", wishes.start))
-    if not 1 <= wishes.small_max <= 20:
-        found.append(("small_max", "1 to 20", wishes.small_max))
+    if not 1 <= wishes.small_max <= MOST_LEVELS:
+        found.append(("small_max", f"1 to {MOST_LEVELS}", wishes.small_max))
     return [
         Mistake(file="wishes", path=path, expected=expected, came=str(came))
         for path, expected, came in found

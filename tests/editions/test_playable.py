@@ -10,7 +10,7 @@ from companion.rules.edition import Card, Deck, Edition, Keep, Space
 from companion.rules.names import CardId, SquareKind
 from tests.editions.folders import copied, written
 
-BOARD, CARDS, EDITION = "board.toml", "cards.toml", "edition.toml"
+BOARD, CARDS, EDITION, SWITCHES = "board.toml", "cards.toml", "edition.toml", "switches.toml"
 
 
 def _mistakes(parent, edition_id="us_classic"):
@@ -125,6 +125,8 @@ ENORMOUS = (
     (CARDS, "big = 115", "big = 999999999999", "effect"),
     (CARDS, '{ type = "move", steps = -3 }', '{ type = "skip_turn", turns = 21 }', "effect.turns"),
     (EDITION, "big_stock = 12", "big_stock = 10001", "big_stock"),
+    (SWITCHES, "small_max = 4", "small_max = 9", "build.small_max"),
+    (BOARD, "squares = [1, 3]", "squares = [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1]", "squares"),
 )  # fmt: skip
 
 

@@ -13,7 +13,9 @@ from tests.ui.harness import Screenshots
 from tests.ui.states_estate import booked
 from tests.ui.views import ADA, KENJI
 from ui.drawing.pen import Pen
+from ui.present import estates
 from ui.present.debts import outlook
+from ui.present.estates import GroupWords
 from ui.present.numbers import change
 from ui.theme import PAPER, Colour
 from ui.widgets.button import HOLD_S
@@ -148,3 +150,14 @@ def test_steps_that_do_not_cover_a_debt_are_no_good_news(
     with harness.stage() as shown:
         shown.show(view)
         assert painted[outlook(shown.stage.speech, view.sheet)] == colour
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4, 7, 12])
+def test_every_street_of_a_large_group_has_a_row(size: int) -> None:
+    lots = tuple(range(size))
+    group = GroupWords("a", "A", lots, full=True, cost=50)
+    columns = estates.columns((group, group), rows=3)
+
+    assert 2 * lots == tuple(lot for column in columns for lot in column.shown)
+    assert max(len(column.shown) for column in columns) <= 3
+    assert {lots} == {column.lots for column in columns}

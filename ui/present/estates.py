@@ -16,6 +16,8 @@ class GroupWords(NamedTuple):
     """Those that the player owns, in board order."""
     full: bool
     cost: int
+    shown: tuple[int, ...] = ()
+    """Those of them that stand in one column."""
 
 
 class PledgeWords(NamedTuple):
@@ -62,6 +64,15 @@ def _group(speech: Speech, group: GroupFace, deeds: dict[int, Deed]) -> GroupWor
     face = speech.square(lots[0])
     cost = face.small_cost if face is not None else 0
     return GroupWords(str(group.group), group.letter, lots, len(lots) == len(group.squares), cost)
+
+
+def columns(groups: tuple[GroupWords, ...], rows: int) -> tuple[GroupWords, ...]:
+    """The groups column by column; one with more lots than rows goes on in the next column."""
+    return tuple(
+        group._replace(shown=group.lots[first : first + rows])
+        for group in groups
+        for first in range(0, len(group.lots), rows)
+    )
 
 
 def whole_group(view: View, player: str, group: str | None) -> GroupOffer | None:

@@ -15,6 +15,8 @@ from ui.widgets.people import PERSON_H, everybody, people_row
 from ui.widgets.screen import BAR, Screen
 
 ACROSS = 2
+ROWS = 3
+"""Streets of a group in one column."""
 GAP = 10
 KEY = 56
 
@@ -39,7 +41,7 @@ class BuildScreen(Screen):
             return
         row = Box(8, 8, pen.width - 16, PERSON_H)
         people_row(self, row, everybody(self), self._player, self._choose)
-        groups = estates.street_groups(view, self.speech, self._player)
+        groups = self._columns(view, self._player)
         room = Box(8, row.bottom + 12, pen.width - 16, self.bar_top - 13 - row.bottom - 12)
         pages = max(1, -(-len(groups) // ACROSS))
         self._page %= pages
@@ -57,6 +59,9 @@ class BuildScreen(Screen):
                        face=SERIF)  # fmt: skip
         self._bar(view, pages)
 
+    def _columns(self, view: View, player: str) -> tuple[GroupWords, ...]:
+        return estates.columns(estates.street_groups(view, self.speech, player), ROWS)
+
     def _choose(self, player: str | None) -> None:
         self._player, self._page, self._wish = player, 0, None if self._wish is None else ()
         self._whole = None
@@ -71,8 +76,8 @@ class BuildScreen(Screen):
                 self.stage.refuse(self.say("build.wish_first"), self.say("build.wish_first.more"))
                 return True
             self._choose(focus.player)
-        groups = estates.street_groups(self.view, self.speech, focus.player)
-        held = [place for place, group in enumerate(groups) if focus.lot in group.lots]
+        groups = self._columns(self.view, focus.player)
+        held = [place for place, group in enumerate(groups) if focus.lot in group.shown]
         if focus.lot is not None and not held:
             return False
         if held:
@@ -96,9 +101,9 @@ class BuildScreen(Screen):
                      face=SANS, colour=theme.ink2, align="right", room=190)  # fmt: skip
         pen.double_rule(box.x + 12, box.y + 60, box.w - 24, theme.ink)
         top = box.y + 66
-        step = (box.bottom - top - 2) / 3
+        step = (box.bottom - top - 2) / ROWS
         deeds = estates.deeds_of(self.view, self._player or "")
-        for index, lot in enumerate(group.lots):
+        for index, lot in enumerate(group.shown):
             row = Box(box.x + 14, top + index * step, box.w - 24, step)
             if index:
                 pen.rule(row.x, row.y, row.w, theme.rule)
