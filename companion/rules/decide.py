@@ -47,8 +47,7 @@ def judge(game: Game, command: c.AnyCommand) -> Judgement:
     """`decide` together with the game that the events lead to."""
     if game.over:
         raise RuleViolation(Code.GAME_OVER)
-    shapes.check(game, command)
-    for player in shapes.named_players(command):
+    for player in shapes.check(game, command):
         if game.player(player).out:
             raise RuleViolation(Code.PLAYER_OUT, player=player)
     draft = Draft(game)

@@ -235,11 +235,12 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """What a table settles for itself; no rule book speaks of it."""
 
     decks: DeckMode = DeckMode.VIRTUAL
-    tracking: Tracking = Tracking.FULL
     undo_dice: bool = True
     """May a transaction with a throw be undone?"""
     undo_cards: bool = True
     """May a transaction with a drawn card be undone?"""
+    tracking: Tracking = Tracking.FULL
+    """Changes in a running game by `SwitchTracking`."""
 
 
 class Lot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -14,12 +14,36 @@ LONGEST_REASON = 60
 """Characters of the reason of a payment."""
 
 
-def check(game: Game, command: c.AnyCommand) -> None:
-    """Refuse what no rule book needs to speak of, so that the chapters may trust their input."""
+PLAIN = (
+    c.EndTurn,
+    c.DrawCard,
+    c.BuyDeed,
+    c.DeclineDeed,
+    c.Bid,
+    c.Pass,
+    c.ChooseTax,
+    c.PayJailFine,
+    c.UseJailCard,
+)
+"""Most of all commands: one player, and nothing whose shape could be wrong."""
+
+
+def check(game: Game, command: c.AnyCommand) -> tuple[PlayerId, ...]:
+    """Refuse what no rule book needs to speak of, so that the chapters may trust their input.
+
+    Gives back everyone who acts or is named.
+    """
+    named = named_players(command)
     known = {player.id for player in game.players}
-    for player in named_players(command):
+    for player in named:
         if player not in known:
             raise RuleViolation(Code.UNKNOWN_PLAYER, player=player)
+    if not isinstance(command, PLAIN):
+        _check_parts(game, command)
+    return named
+
+
+def _check_parts(game: Game, command: c.AnyCommand) -> None:
     lots = tuple(_named_lots(command))
     for lot in lots:
         if not 0 <= lot < len(game.holdings):
@@ -112,6 +136,8 @@ def _not_negative(amounts: Iterable[int]) -> None:
 
 def named_players(command: c.AnyCommand) -> tuple[PlayerId, ...]:
     """Everyone who acts or is named in a command."""
+    if isinstance(command, PLAIN):
+        return (command.player,)
     match command:
         case c.Trade() | c.ProposeTrade():
             receivers = tuple(o.to for o in command.gives.values() if o.to is not None)

@@ -78,6 +78,8 @@ def is_short(game: Game, kind: BuildingKind) -> bool:
 def review(draft: Draft) -> None:
     """After every command: the phase is there while the kind is short or a bid stands."""
     kind, auction = draft.game.shortage, draft.game.auction
+    if kind is None and not draft.game.wishes:
+        return
     if kind is not None and not is_short(draft.game, kind):
         if auction is not None and auction.bidder is not None:
             return
