@@ -111,7 +111,7 @@ def editions(draw: st.DrawFn) -> Edition:
     return Edition(
         id="made_up",
         version=FORMAT,
-        currency=draw(st.text('ABCXYZ"\\é₽ ', min_size=1, max_size=4)),
+        currency=draw(st.text('ABCXYZ"\\é₽ ', min_size=1, max_size=4).filter(str.strip)),
         players_min=2,
         players_max=draw(st.integers(2, 9)),
         small_stock=draw(st.integers(1, 99)),
