@@ -51,6 +51,8 @@ class Stage(Widget):
         self.explained = -1
         """The entry whose money has been seen moving; -1 before the first table."""
         self.on_view: Callable[[View], None] = lambda _view: None
+        self.on_drawn: Callable[[], None] = lambda: None
+        """Called when a screen has laid out its keys anew."""
         self._plates = Shelf()
         self._beneath: Opened | None = None
         """The form that a tap has covered; closing what covers it brings it back."""

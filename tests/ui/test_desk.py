@@ -119,12 +119,39 @@ def test_nothing_is_drawn_beyond_the_edge_of_the_panel() -> None:
 def test_small_window_keeps_the_devices_in_a_drawer() -> None:
     with desk_rig.desk(800, 480) as shown:
         shown.show(views.playing())
-        assert shown.stage.width / shown.stage.height == pytest.approx(800 / 480, rel=0.01)
+        assert tuple(shown.stage.size) == (800, 480)
         shown.touch(shown.key(sign="card"))
         shown.touch(shown.tag(ADA))
         assert shown.done == [("reader", "tap", ADA)]
         shown.touch(shown.key(sign="die"))
         assert shown.done[1] == ("dice", "roll", None)
+
+
+def covered(shown: desk_rig.ShownDesk) -> list[Pad]:
+    """Keys of the panel that the handle of the drawer covers, wholly or partly."""
+    assert shown.stage.screen is not None
+    keys = shown.stage.screen.pads()
+    return [key for key in keys for handle in shown.felt() if handle.collide_widget(key)]
+
+
+def test_the_handle_gives_way_to_the_keys_of_every_screen() -> None:
+    with desk_rig.desk(800, 480) as shown:
+        shown.show(views.rent())
+        assert covered(shown) == []
+        shown.show(views.playing(version=9))
+        for form in ("trade", "build", "mortgage", "menu"):
+            shown.stage.open(form)
+            assert covered(shown) == [], form
+
+
+def test_a_handle_under_a_finger_stays_where_it_is() -> None:
+    with desk_rig.desk(800, 480) as shown:
+        shown.show(views.rent())
+        handle = shown.key(sign="card")
+        finger = shown.press(*handle.center)
+        shown.stage.open("build")
+        shown.release(finger)
+        assert shown.desk.bench.is_open
 
 
 def test_open_drawer_keeps_touches_from_the_panel() -> None:

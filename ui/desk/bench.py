@@ -54,6 +54,8 @@ class Bench(Widget):
         self.thrown: list[int | None] = [None, None]
         self.chosen: list[int | None] = [None, None]
         self.unplugged: set[str] = set()
+        self.handle = 0.0
+        """Where the drawer's handle begins, in units of the panel from its top."""
         self.reader: ReaderPicture | None = None
         self.pack: Pack | None = None
         if simulators.reader is not None:
@@ -107,15 +109,44 @@ class Bench(Widget):
             self._open(pen, Box(4, 4, 792, 472), self.pack, beside=False)
 
     def _draw_handle(self) -> None:
-        pen = Pen(self, EVENING, self.height / layout.SMALL_H)
-        left = self.desk.stage.right / pen.k + 3 - self.x / pen.k
-        wide = pen.width - left - 3
+        """Keys over the panel's edge, where they cover least of what can be pressed there."""
         keys = [("card", self._pull)]
         if self.simulators.dice is not None:
             keys.append(("die", self.roll))
+        stage = self.desk.stage
+        k = stage.k
+        self.handle = self._handle_top(len(keys) * layout.HANDLE_H)
+        pen = Pen(self, EVENING, k)
+        pen.left, pen.top = stage.x, stage.top
+        left = stage.width / k - layout.HANDLE_W
         for index, (sign, do) in enumerate(keys):
-            box = Box(left, 24 + index * 132, wide, 122)
+            box = Box(left, self.handle + index * layout.HANDLE_H, layout.HANDLE_W,
+                      layout.HANDLE_H)  # fmt: skip
             self.add_widget(FeltKey(pen, box, "", sign=sign, brass=index == 0, on_choose=do))
+
+    def _handle_top(self, height: float) -> float:
+        """Beside keys and words, or over as little of them as can be."""
+        stage, screen = self.desk.stage, self.desk.stage.screen
+        k = stage.k
+
+        def box(x: float, top: float, wide: float, high: float) -> Box:
+            return Box((x - stage.x) / k, (stage.top - top) / k, wide / k, high / k)
+
+        pads = screen.pads() if screen is not None else []
+        runs = screen.pen.runs if screen is not None else []
+        keys = [box(pad.x, pad.top, pad.width, pad.height) for pad in pads]
+        words = [box(run.x, run.y + 1.2 * run.size, run.width, run.size) for run in runs]
+        return layout.handle_top(keys, words, box(stage.x, stage.top, *stage.size), height)
+
+    def follow(self) -> None:
+        """The panel shows other keys: the handle gives way, unless a finger is on it."""
+        if self.words is None or self.desk.is_wide or self.is_open or not self.desk.has_drawer:
+            return
+        held = self.pads()
+        if any(pad.pressed for pad in held):
+            return
+        if self._handle_top(len(held) * layout.HANDLE_H) != self.handle:
+            self.draw()
 
     def _devices(self, pen: Pen, places: layout.Places, words: DeskWords) -> None:
         if self.simulators.reader is not None:

@@ -35,6 +35,7 @@ class Desk(Widget):
         """What moves in from below stays behind the panel's edge."""
         self.add_widget(stage)
         self.add_widget(self.bench)
+        stage.on_drawn = self.bench.follow
         self.bind(size=self._resized, pos=self._resized)
 
     def show(self, view: View) -> None:
@@ -52,7 +53,7 @@ class Desk(Widget):
 
     @property
     def has_drawer(self) -> bool:
-        """Whether a small window keeps a strip free: a real reader needs none."""
+        """Whether a handle lies over the edge of a small window: a real reader needs none."""
         return self.bench.simulators.reader is not None
 
     def _resized(self, *_change: object) -> None:
@@ -60,9 +61,8 @@ class Desk(Widget):
             return
         if self.is_wide:
             self._place_wide()
-        elif self.has_drawer:
-            self._place_small()
         else:
+            self.canvas.before.clear()
             self._stage(self.x, self.y, self.width, self.height)
         self.bench.resized()
 
@@ -79,14 +79,6 @@ class Desk(Widget):
         pen.rounded(case, 18, INK0)
         pen.outline(case, 18, mixed(FELT, WHITE, 0.25), 1.0)
         self._stage(left + 38 * k, top - (38 + 480) * k, 800 * k, 480 * k)
-
-    def _place_small(self) -> None:
-        """The panel keeps its shape; the drawer's handle stands right of it."""
-        k = min((self.width - layout.STRIP_W) / layout.SMALL_W, self.height / layout.SMALL_H)
-        self.canvas.before.clear()
-        self._felt(Pen(self, EVENING, k, behind=True))
-        wide, high = layout.SMALL_W * k, layout.SMALL_H * k
-        self._stage(self.x, self.y + (self.height - high) / 2, wide, high)
 
     def _felt(self, pen: Pen) -> None:
         box = Box(0, 0, pen.width, pen.height)

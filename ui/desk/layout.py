@@ -1,5 +1,6 @@
 """Where everything lies on the felt: beside the panel, or in a drawer over a small one."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ui.drawing.pen import Box
@@ -9,8 +10,8 @@ WIDE_W, WIDE_H = 1280, 800
 SMALL_W, SMALL_H = 800, 480
 LEAST_WIDE = 0.78
 """A window that is smaller than this share of 1280x800 gets the drawer."""
-STRIP_W = 56
-"""What the panel leaves for the drawer's handle in a small window."""
+HANDLE_W, HANDLE_H = 48, 52
+"""A key of the drawer's handle, which lies over the edge of the panel in a small window."""
 
 
 class Places(NamedTuple):
@@ -70,3 +71,29 @@ def drawer() -> Places:
         packs_title=Box(0, 0, 0, 0),
         buttons=Box(440, 413, 190, 56),
     )
+
+
+def handle_top(keys: Sequence[Box], words: Sequence[Box], panel: Box, height: float) -> float:
+    """Where a handle of this height covers least along the right edge of a panel.
+
+    No word is worth a covered key.
+
+    >>> handle_top([Box(760, 0, 40, 300)], [], Box(0, 0, 800, 480), 100)
+    304.0
+    """
+    places = [panel.y + step * 8.0 for step in range(int((panel.h - height) // 8) + 1)]
+    middle = panel.y + (panel.h - height) / 2
+
+    def cost(top: float) -> tuple[float, float, float]:
+        box = Box(panel.right - HANDLE_W, top, HANDLE_W, height)
+        of_keys, of_words = (sum(_shared(box, one) for one in some) for some in (keys, words))
+        return round(of_keys, 3), round(of_words, 3), abs(top - middle)
+
+    return min(places, key=cost)
+
+
+def _shared(box: Box, key: Box) -> float:
+    """How much of a key lies under a box, as a part of the key."""
+    wide = min(box.right, key.right) - max(box.x, key.x)
+    high = min(box.bottom, key.bottom) - max(box.y, key.y)
+    return wide * high / (key.w * key.h) if wide > 0 and high > 0 else 0.0

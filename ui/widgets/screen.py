@@ -112,6 +112,7 @@ class Screen(Widget):
         self.pen.clear()
         self.compose(self.pen, view)
         self._engrave()
+        self.stage.on_drawn()
 
     def _engrave(self) -> None:
         """Bring the plate up to date with what the pens have drawn; not after it was left."""
