@@ -3,7 +3,7 @@
 import os
 import sys
 import threading
-from time import sleep
+from time import monotonic, sleep
 
 os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 
@@ -26,8 +26,11 @@ def main() -> int:
         while frontend.app is None or frontend.app.stage.screen is None:
             sleep(0.02)
         seen()
+        rent = frontend.app.stage.screen
         frontend.publish(views.playing(version=3))
-        sleep(0.5)
+        until = monotonic() + 10
+        while frontend.app.stage.screen is rent and monotonic() < until:
+            sleep(0.02)
         seen()
         frontend.close()
 

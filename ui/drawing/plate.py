@@ -24,10 +24,10 @@ UPRIGHT = (0, 1, 1, 1, 1, 0, 0, 0)
 """Texture coordinates that show a plate's picture."""
 CELL = 32
 """Pixels. Whatever changes, the squares of this side that it lies on are drawn anew."""
-MOST_PLATES = 8
+MOST_PLATES = 6
 """How many screens keep their picture; a player comes back to the table all the time."""
-MOST_KNOWN = 6000
-"""Strokes whose area is remembered; about six full pictures."""
+MOST_KNOWN = 800
+"""Strokes that a plate remembers, shape and all: about two full pictures."""
 Cell = tuple[int, int]
 
 
