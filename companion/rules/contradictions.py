@@ -6,7 +6,8 @@ from math import gcd
 
 import msgspec
 
-from companion.rules.edition import BigRequires, Edition, GameEnd
+from companion.rules.edition import BigRequires, Edition, GameEnd, TableRules
+from companion.rules.house import RentInJail, Tracking
 from companion.rules.names import SquareKind, TaxMode
 from companion.rules.refusals import Fact
 
@@ -33,6 +34,8 @@ class ContradictionCode(StrEnum):
     BIDS_NEVER_ON_NOTE = "bids_never_on_note"
     MINIMUM_BID_OVER_START = "minimum_bid_over_start"
     POOLED_HOUSES_STAY = "pooled_houses_stay"
+    TURN_LIMIT_WITHOUT_TURNS = "turn_limit_without_turns"
+    JAIL_RENT_WITHOUT_JAIL = "jail_rent_without_jail"
 
 
 class Contradiction(msgspec.Struct, frozen=True, kw_only=True):
@@ -53,9 +56,29 @@ Check = Callable[[Edition], Iterator[Contradiction]]
 Code = ContradictionCode
 
 
-def contradictions(edition: Edition) -> tuple[Contradiction, ...]:
-    """Everything in the settings that does not go together; nothing for a sound edition."""
-    return tuple(found for check in CHECKS for found in check(edition))
+def contradictions(
+    edition: Edition, table_rules: TableRules | None = None
+) -> tuple[Contradiction, ...]:
+    """Everything in the settings that does not go together; nothing for a sound edition.
+
+    With the rules of a table, also what they rule out.
+    """
+    found = [one for check in CHECKS for one in check(edition)]
+    if table_rules is not None and table_rules.tracking is Tracking.OFF:
+        found += _untracked(edition)
+    return tuple(found)
+
+
+def _untracked(edition: Edition) -> Iterator[Contradiction]:
+    """Bank-only play follows neither turns nor who sits in jail."""
+    switches = edition.switches
+    limit = switches.game_turn_limit
+    if limit is not None:
+        code, name, expected = Code.TURN_LIMIT_WITHOUT_TURNS, "game.turn_limit", "'none'"
+        yield _found(code, name, expected=expected, came=limit, playable=True, number=limit)
+    if switches.rent_in_jail is RentInJail.NONE:
+        code, name = Code.JAIL_RENT_WITHOUT_JAIL, "rent.in_jail"
+        yield _found(code, name, expected="'collect'", came="'none'", playable=True)
 
 
 def _repeats(edition: Edition) -> Iterator[Contradiction]:

@@ -7,8 +7,8 @@ from companion import editions
 from companion.editions.mistakes import EditionError
 from companion.rules.contradictions import ContradictionCode as Code
 from companion.rules.contradictions import contradictions
-from companion.rules.edition import BigRequires, Edition, GameEnd, Space, Switches
-from companion.rules.house import Inflow
+from companion.rules.edition import BigRequires, Edition, GameEnd, Space, Switches, TableRules
+from companion.rules.house import Inflow, RentInJail, Tracking
 from companion.rules.names import SquareKind, TaxMode
 from tests.builders import house_rules, us_classic
 
@@ -59,12 +59,32 @@ CASES: dict[Code, Edition] = {
 }
 
 
-@pytest.mark.parametrize("code", list(Code), ids=str)
+BY_BANK = TableRules(tracking=Tracking.OFF)
+UNTRACKED: dict[Code, Edition] = {
+    Code.TURN_LIMIT_WITHOUT_TURNS: with_settings(game_turn_limit=9, game_end=GameEnd.WORTH),
+    Code.JAIL_RENT_WITHOUT_JAIL: with_settings(rent_in_jail=RentInJail.NONE),
+}
+
+
+def test_every_code_has_a_case():
+    assert set(Code) == {*CASES, *UNTRACKED}
+
+
+@pytest.mark.parametrize("code", list(UNTRACKED), ids=str)
+def test_bank_only_play_follows_neither_turns_nor_jail(code: Code):
+    edition = UNTRACKED[code]
+
+    assert () == contradictions(edition)
+    assert () == contradictions(edition, TableRules())
+    assert [code] == [found.code for found in contradictions(edition, BY_BANK)]
+
+
+@pytest.mark.parametrize("code", list(CASES), ids=str)
 def test_the_contradiction_is_named_alone(code: Code):
     assert [code] == [found.code for found in contradictions(CASES[code])]
 
 
-@pytest.mark.parametrize("code", list(Code), ids=str)
+@pytest.mark.parametrize("code", list(CASES), ids=str)
 def test_the_setting_to_change_is_a_setting(code: Code):
     (found,) = contradictions(CASES[code])
 
