@@ -44,7 +44,7 @@ SHEETS: dict[type[Sheet], str] = {
     ExpulsionSheet: "expulsion",
 }
 TABLE = "table"
-ANYWHERE = frozenset(("tag", "dice", "menu", "language"))
+ANYWHERE = frozenset(("tag", "dice", "menu", "language", "house"))
 """What may be opened before and after a game as well."""
 
 

@@ -61,11 +61,16 @@ def printed(edition: Edition, decks: DeckMode, names: Names) -> Board:
         jail_fine=edition.switches.jail_fine,
         wrong_token=edition.switches.penalty_wrong_token,
         group_factor=edition.switches.rent_group_factor,
-        words={
-            language: {key: text for key, text in texts.items() if not key.startswith(FACES)}
-            for language, texts in names.items()
-        },
+        words=words(names),
     )
+
+
+def words(names: Names) -> dict[str, dict[str, str]]:
+    """What an edition calls its decks, groups and buildings, and its own sentences."""
+    return {
+        language: {key: text for key, text in texts.items() if not key.startswith(FACES)}
+        for language, texts in names.items()
+    }
 
 
 def _face(edition: Edition, names: Names, square: Square) -> SquareFace:
@@ -137,7 +142,8 @@ def seats(
 
 def bank(game: Game) -> Bank:
     """What the bank has left."""
-    return Bank(small_left=game.small_left, big_left=game.big_left)
+    pot = game.pot if game.edition.switches.parking_pot else None
+    return Bank(small_left=game.small_left, big_left=game.big_left, pot=pot)
 
 
 def action(game: Game, name: str, command: c.AnyCommand) -> Action:

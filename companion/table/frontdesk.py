@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from companion.errors import BankerError
 from companion.ledger.records import Genesis, SeatRecord
 from companion.rules.edition import TableRules
 from companion.rules.genesis import start
 from companion.rules.names import CardId, PlayerId
-from companion.table import lobby, wizard
+from companion.table import houserules, lobby, wizard
 from companion.table import requests as r
 from companion.table.desk import Desk
 from companion.table.facts import Names, printed
@@ -35,9 +37,11 @@ class FrontDesk:
             return False
         match request:
             case r.NewGame():
-                state.draft = lobby.choose_edition(Draft(), self._face(request.edition))
+                self._new_game(request)
+            case r.SetHouseRule() | r.ResetHouseRules():
+                self._set_house(request)
             case r.SetRules():
-                state.draft = lobby.set_rules(draft, request)
+                self._set_rules(request)
             case r.AddSeat():
                 state.draft = lobby.add_seat(draft, request)
             case r.EditSeat():
@@ -56,6 +60,41 @@ class FrontDesk:
                 return False
         state.refused = None
         return True
+
+    def _new_game(self, request: r.NewGame) -> None:
+        """The rules page opens with the house rules that this table has kept for the edition."""
+        state = self.state
+        chosen = lobby.choose_edition(Draft(), self._face(request.edition))
+        book = state.sources.editions.load(request.edition)
+        kept = state.preferences.get(houserules.preference(request.edition), "")
+        state.draft = replace(chosen, house=houserules.read(book, kept))
+
+    def _set_house(self, request: r.SetHouseRule | r.ResetHouseRules) -> None:
+        state, book = self.state, self.state.book
+        if book is None:
+            raise LobbyRefusal("no_edition")
+        house = houserules.NONE
+        if isinstance(request, r.SetHouseRule):
+            if not houserules.is_valid(book, request.name, request.value):
+                raise LobbyRefusal("no_such_rule", name=request.name)
+            house = houserules.changed(book, state.draft.house, request.name, request.value)
+        state.draft = replace(state.draft, house=house)
+
+    def _set_rules(self, request: r.SetRules) -> None:
+        """Settings that contradict each other let nobody sit down; sound ones are kept."""
+        state = self.state
+        troubles = state.troubles()
+        if troubles:
+            raise LobbyRefusal.because(troubles[0])
+        book = state.book
+        state.draft = lobby.set_rules(state.draft, request)
+        if book is None:
+            return
+        name, kept = houserules.preference(book.id), houserules.written(state.draft.house)
+        if state.preferences.get(name, houserules.written(houserules.NONE)) != kept:
+            with state.saving:
+                state.sources.memory.set_preference(name, kept)
+            state.preferences[name] = kept
 
     def _takes_shelf(self, request: r.AnyTableRequest) -> bool:
         state = self.state
@@ -134,7 +173,7 @@ class FrontDesk:
         state.saved = state.sources.games.saved()
 
     def rematch(self) -> None:
-        """The same people sit down again, with the board and the table's rules of their game."""
+        """The same people sit down again, with the board and all rules of their game."""
         state = self.state
         if state.desk is None or state.mode is not Mode.OVER:
             raise LobbyRefusal("no_rematch")
@@ -145,7 +184,9 @@ class FrontDesk:
             LobbySeat(name=seat.name, mark=Mark(seat.mark), tagged=seat.mark in tagged)
             for seat in genesis.seats
         )
-        draft = lobby.seated_again(face, rules, seats)
+        book = state.sources.editions.load(face.edition)
+        house = houserules.differences(book, state.desk.game.edition)
+        draft = replace(lobby.seated_again(face, rules, seats), house=house)
         self.welcome()
         state.draft = draft
 
@@ -162,7 +203,8 @@ class FrontDesk:
         if draft.edition is None:
             raise LobbyRefusal("no_edition")
         seats = lobby.seating(draft)
-        edition = state.sources.editions.load(draft.edition)
+        book = state.sources.editions.load(draft.edition)
+        edition = houserules.with_house(book, draft.house)
         chance = state.sources.chance
         shuffles = {
             deck.id: [CardId(card) for card in chance.shuffled([card.id for card in deck.cards])]

@@ -4,6 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.rules.edition import DeckMode, TableRules
+from companion.table.houserules import NONE, House
 from companion.table.requests import (
     AddSeat,
     EditSeat,
@@ -25,6 +26,13 @@ class LobbyRefusal(Exception):
         super().__init__(code, facts)
         self.message = Message(code=f"lobby.{code}", facts=facts)
 
+    @classmethod
+    def because(cls, message: Message) -> "LobbyRefusal":
+        """A refusal for a reason that has its own sentence."""
+        refusal = cls(message.code)
+        refusal.message = message
+        return refusal
+
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True):
     """A game that is being set up."""
@@ -36,6 +44,8 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     deck_mode: DeckMode = DeckMode.VIRTUAL
     undo_dice: bool = True
     undo_cards: bool = True
+    house: House = NONE
+    """Settings that differ from the rule book."""
     seats: tuple[LobbySeat, ...] = ()
     contenders: tuple[int, ...] = ()
     """Seats that still throw for the first turn, in order; all at first, then those tied."""

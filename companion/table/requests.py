@@ -62,8 +62,10 @@ __all__ = [
     "RegisterTag",
     "RemoveSeat",
     "Request",
+    "ResetHouseRules",
     "ResumeGame",
     "SetAside",
+    "SetHouseRule",
     "SetPreference",
     "SetRules",
     "SkipTag",
@@ -209,6 +211,17 @@ class SetRules(TableRequest, frozen=True, kw_only=True, tag=True):
     undo_cards: bool = True
 
 
+class SetHouseRule(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Lobby: one setting of the rule book, by its dotted name, is different at this table."""
+
+    name: str
+    value: bool | int | float | str | tuple[int | str, ...] | None
+
+
+class ResetHouseRules(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Lobby: everything as the rule book has it."""
+
+
 class AddSeat(TableRequest, frozen=True, kw_only=True, tag=True):
     """Lobby: one more player without a token tag; the name may be empty (then the mark's)."""
 
@@ -328,6 +341,8 @@ AnyTableRequest = (
     | LookAtGroup
     | NewGame
     | SetRules
+    | SetHouseRule
+    | ResetHouseRules
     | AddSeat
     | EditSeat
     | RemoveSeat

@@ -22,6 +22,7 @@ from companion.table.consents import jury
 from companion.table.debtsheets import debt_sheet
 from companion.table.facts import action
 from companion.table.requests import Draw
+from companion.table.settings import round_sum
 from companion.table.teller import may_leave_at_once
 from companion.table.view import (
     Action,
@@ -141,18 +142,6 @@ def _raises(game: Game, auction: Auction) -> tuple[Money, ...]:
     ground = auction.high if auction.bidder is not None or auction.lot is not None else least
     wanted = (least + max(0, ground + many * jump - least) // step * step for many in (1, 2))
     return tuple(dict.fromkeys((least, *wanted)))
-
-
-def round_sum(amount: Money) -> Money:
-    """The next lower sum of one, two or five and noughts.
-
-    >>> [round_sum(amount) for amount in (50, 666, 3, 249)]
-    [50, 500, 2, 200]
-    """
-    size = 1
-    while size * 10 <= amount:
-        size *= 10
-    return max(digit * size for digit in (1, 2, 5) if digit == 1 or digit * size <= amount)
 
 
 def _places(game: Game) -> dict[PlayerId, tuple[Square, ...]]:

@@ -5,8 +5,9 @@ from itertools import count
 
 from msgspec.structs import replace
 
+from companion.rules.edition import Edition
 from companion.rules.names import PlayerId, Square
-from companion.table import facts, prompts, wizard
+from companion.table import facts, houserules, prompts, wizard
 from companion.table.businesses import claims
 from companion.table.desk import Desk
 from companion.table.groupoffers import group_offer
@@ -52,6 +53,7 @@ class State:
         self.damaged_game: str | None = None
         """The game that could not be opened; None once one is open."""
         self.devices: dict[str, Device] = {}
+        self._book: Edition | None = None
         self.refused: Refused | None = None
         self.notice: Notice | None = None
         self.focus: Focus | None = None
@@ -161,6 +163,9 @@ class State:
             deck_mode=draft.deck_mode,
             undo_dice=draft.undo_dice,
             undo_cards=draft.undo_cards,
+            house=houserules.shown(self.book, draft.house) if self.book is not None else (),
+            words=facts.words(self.sources.editions.names(self.book.id)) if self.book else {},
+            troubles=self.troubles(),
             seats=draft.seats,
             free_marks=free_marks(draft),
             starter=draft.starter,
@@ -168,6 +173,22 @@ class State:
             tied=draft.contenders if len(draft.contenders) < len(draft.seats) else (),
             proceed=_proceed(draft),
         )
+
+    @property
+    def book(self) -> Edition | None:
+        """The rule book whose settings are being chosen; None off the rules page."""
+        draft = self.draft
+        if draft.mode is not Mode.RULES or draft.edition is None or self.desk is not None:
+            return None
+        if self._book is None or self._book.id != draft.edition:
+            self._book = self.sources.editions.load(draft.edition)
+        return self._book
+
+    def troubles(self) -> tuple[Message, ...]:
+        """Why the chosen settings do not go together."""
+        if self.book is None or not self.draft.house:
+            return ()
+        return houserules.sentences(houserules.troubles(self.book, self.draft.house))
 
     def meaning(self, uid: str) -> TagMeaning | None:
         """What a tag stands for; None for an unknown one."""

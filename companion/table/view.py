@@ -67,6 +67,7 @@ __all__ = [
     "GroupOffer",
     "GroupStep",
     "HighestRent",
+    "HouseRule",
     "InKind",
     "JailSheet",
     "Lobby",
@@ -249,6 +250,21 @@ class EditionFace(msgspec.Struct, frozen=True, kw_only=True):
     problem: Message | None = None
 
 
+class HouseRule(msgspec.Struct, frozen=True, kw_only=True):
+    """A setting of the rule book that the table may change before a game."""
+
+    name: str
+    """Dotted, as in the switch table."""
+    section: str
+    value: bool | int | float | str | tuple[int | str, ...] | None
+    book: bool | int | float | str | tuple[int | str, ...] | None
+    less: Action
+    more: Action
+    changed: bool
+    wrong: bool
+    """Does not go together with other settings."""
+
+
 class Lobby(msgspec.Struct, frozen=True, kw_only=True):
     """Screens 2 to 5."""
 
@@ -258,6 +274,12 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
     deck_mode: DeckMode = DeckMode.VIRTUAL
     undo_dice: bool = True
     undo_cards: bool = True
+    house: tuple[HouseRule, ...] = ()
+    """On the rules page: every setting that may be changed."""
+    words: Mapping[str, Mapping[str, str]] = {}
+    """On the rules page: what the edition calls its things, as in `Board.words`."""
+    troubles: tuple[Message, ...] = ()
+    """Why the chosen settings do not go together; nothing else may follow then."""
     seats: tuple[LobbySeat, ...] = ()
     free_marks: tuple[Mark, ...] = ()
     starter: int | None = None

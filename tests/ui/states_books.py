@@ -1,13 +1,15 @@
 """States of the other rule books: branches, deeds as payment, the banker's own pages."""
 
 from companion.rules.names import Phase
-from companion.table.requests import ExpulsionReason
+from companion.table.requests import ExpulsionReason, SetHouseRule
+from companion.table.settings import SECTIONS
 from companion.table.view import View
 from tests.builders import ADA, BEN, CLEO, DAN
 from tests.ui import views_books as books
 from tests.ui.harness import Screenshots
 from tests.ui.states import State
 from ui.screens.banker import BankerScreen
+from ui.screens.house import HouseScreen
 from ui.screens.inkind import InKindScreen
 
 
@@ -57,6 +59,23 @@ def valuing(shown: Screenshots) -> None:
 
 def russian(**switches: object) -> State:
     return of(lambda: books.shown(books.russian(**switches), language="ru"))
+
+
+def house(
+    edition: str, section: str, page: int = 0, chosen: tuple[SetHouseRule, ...] = ()
+) -> State:
+    """The house rules of an edition, on the list or on one of its pages."""
+
+    def state(shown: Screenshots) -> None:
+        shown.show(books.rules_page(edition, *chosen))
+        shown.stage.open("house")
+        screen = shown.stage.screen
+        assert isinstance(screen, HouseScreen)
+        if section:
+            screen.turn_to(section)
+            screen._leaf(page)
+
+    return state
 
 
 def redeemers() -> View:
@@ -116,3 +135,16 @@ STATES: dict[str, State] = {
     ),
     "id-jail-at-once": of(jailed_now),
 }  # fmt: skip
+STATES |= {
+    f"house-{section}-{page}": house("us_classic", section, page, books.POT)
+    for section, members in SECTIONS.items()
+    for page in range(-(-len(members) // 4))
+}
+STATES |= {
+    "house": house("us_classic", "", chosen=books.POT),
+    "house-ru": house("ru_birzha", "building", 1),
+    "house-trouble": house("us_classic", "taxes", chosen=books.POT[:1]),
+    "house-book": house("id_monopoli", ""),
+    "rules-house": of(lambda: books.rules_page("us_classic", *books.POT)),
+    "rules-trouble": of(lambda: books.rules_page("us_classic", *books.POT[:1])),
+}

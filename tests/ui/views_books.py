@@ -112,3 +112,23 @@ def claims() -> v.View:
     """Ben has landed on Ada's lot; she must ask for her rent."""
     position = indonesian(rent__ask_deadline="second_roll").turn_of(BEN).on(BEN, 30)
     return shown(position, c.Roll(player=BEN, dice=(3, 4)), language="id")
+
+
+@cache
+def rules_page(name: str, *chosen: r.SetHouseRule) -> v.View:
+    """The rules page of an edition after some house rules were chosen."""
+    with TemporaryDirectory() as folder:
+        rig = table(Path(folder))
+        rig.choose(r.NewGame(edition=name))
+        for request in chosen:
+            rig.choose(request)
+        view = rig.view
+        rig.registry.close()
+    return view
+
+
+POT = (
+    r.SetHouseRule(name="parking.pot", value=True),
+    r.SetHouseRule(name="parking.inflow", value=("taxes", "fines", "cards")),
+    r.SetHouseRule(name="money.start", value=1800),
+)

@@ -47,7 +47,7 @@ class Speech:
         self._squares: dict[int, SquareFace] = {}
         self._groups: dict[str, GroupFace] = {}
         self._cards: dict[str, CardFace] = {}
-        words = board.words if board is not None else {}
+        words = board.words if board is not None else view.lobby.words
         self._own = words.get(self.language, {})
         """What the edition says in this language by itself."""
         self._words_of_board = (self._own, words.get("en", {}))

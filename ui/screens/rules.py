@@ -4,6 +4,7 @@ from companion.table.requests import BackToWelcome, DeckMode, SetRules
 from companion.table.view import View
 from ui.drawing.documents import card
 from ui.drawing.pen import Box, Pen
+from ui.present import house as words
 from ui.present.games import edition_name
 from ui.theme import SANS, SERIF
 from ui.widgets.asking import ask, columns, grid
@@ -89,8 +90,16 @@ class RulesScreen(Screen):
         cancel = Face(self.say("action.cancel"), icon="cross")
         ask(self, Box(8, y, 150, BAR), cancel, BackToWelcome())
         chosen = SetRules(decks=decks, undo_dice=undo["dice"], undo_cards=undo["cards"])
-        ask(self, Box(right - 300, y, 300, BAR), Face(self.say("rules.seats"), icon="right"),
-            chosen, look=Look.MAIN)  # fmt: skip
+        house = Face(self.say("house.title"), second=words.summary(self.view, self.speech))
+        self.button(Box(166, y, right - 474, BAR), house, lambda: self.stage.open("house"))
+        seats = Box(right - 300, y, 300, BAR)
+        troubles = self.view.lobby.troubles
+        if troubles:
+            said = self.speech.sentence(troubles[0])
+            off = Face(self.say("rules.seats"), second=self.say("house.troubled"))
+            self.button(seats, off, lambda: self.stage.refuse(said), look=Look.OFF)
+            return
+        ask(self, seats, Face(self.say("rules.seats"), icon="right"), chosen, look=Look.MAIN)
 
 
 SCREEN = RulesScreen

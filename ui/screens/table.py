@@ -17,6 +17,7 @@ from ui.present import table as words
 from ui.present.devices import lost_devices, lost_words
 from ui.present.holdings import Holding
 from ui.theme import MARGIN_LINE, MARKS, SANS, SERIF, faded
+from ui.widgets.asking import columns
 from ui.widgets.bankline import (
     LineFace,
     StockFace,
@@ -25,7 +26,6 @@ from ui.widgets.bankline import (
     bank_stock,
     undo_wide,
 )
-from ui.widgets.asking import columns
 from ui.widgets.button import Face, Look
 from ui.widgets.coinrun import CoinRun
 from ui.widgets.screen import BAR, Screen

@@ -1,0 +1,63 @@
+"""The house rules in words: every setting and every value that can be touched has a sentence."""
+
+import pytest
+
+from companion import editions
+from companion.table import houserules
+from companion.table import requests as r
+from companion.table.settings import SECTIONS, options
+from tests.table.rig import edition_as_shipped
+from tests.ui import harness
+from tests.ui import views_books as books
+from ui.present import house
+from ui.present.catalogue import load
+from ui.present.speech import Speech
+from ui.screens.house import RESET_S
+
+ENGLISH = load("en")
+
+
+@pytest.mark.parametrize("edition", editions.available())
+def test_every_setting_and_every_value_has_words(
+    edition: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wordless: list[str] = []
+    say = Speech.say
+
+    def listening(speech: Speech, code: str, **facts: object) -> str:
+        said = say(speech, code, **facts)  # type: ignore[arg-type]
+        if not speech.has(code) or "…" in said:
+            wordless.append(code)
+        return said
+
+    monkeypatch.setattr(Speech, "say", listening)
+    speech = Speech(ENGLISH, books.rules_page(edition))
+    book = edition_as_shipped(edition)
+    for name in houserules.names(book):
+        for value in options(book, name):
+            assert house.value_words(speech, name, value)
+    for section in SECTIONS:
+        assert house.rules_of(speech.view, speech, section)
+    assert wordless == []
+
+
+def test_plus_steps_to_the_next_value_and_a_held_key_goes_back_to_the_book() -> None:
+    view = books.rules_page("us_classic", *books.POT)
+    with harness.stage() as shown:
+        shown.show(view)
+        shown.stage.open("house")
+        shown.stage.screen.turn_to("money")  # type: ignore[union-attr]
+        plus = [
+            pad for pad in shown.pads() if getattr(pad, "face", None) and pad.face.icon == "plus"
+        ]
+        shown.touch(plus[0])
+        assert shown.requests == [r.SetHouseRule(name="money.start", value=1900)]
+        shown.touch(shown.pad("Back to the book"), hold_s=RESET_S + 0.3)
+        assert shown.requests[-1] == r.ResetHouseRules()
+
+
+def test_settings_that_do_not_go_together_stop_at_the_rules_page() -> None:
+    with harness.stage() as shown:
+        shown.show(books.rules_page("us_classic", *books.POT[:1]))
+        shown.touch(shown.pad("Take your seats"))
+        assert shown.requests == []

@@ -1,0 +1,120 @@
+"""House rules in words: what a setting is, what it does, its value, and what the book says."""
+
+from collections import Counter
+from typing import NamedTuple
+
+from companion.table.view import HouseRule, View
+from ui.present.speech import Speech
+
+SUMS = frozenset(
+    (
+        "money.start", "money.smallest_note", "go.salary", "parking.seed", "jail.fine",
+        "tax.luxury", "auction.min_bid", "auction.step", "trade.jail_card_price_below",
+        "penalty.wrong_token",
+    )
+)  # fmt: skip
+"""Settings whose numbers are money."""
+HUNDRED = 100
+
+
+class RuleWords(NamedTuple):
+    """A setting in words."""
+
+    rule: HouseRule
+    label: str
+    more: str
+    value: str
+    book: str
+    """What the rule book says, where the table says something else."""
+
+
+class SectionWords(NamedTuple):
+    """A page of settings."""
+
+    section: str
+    label: str
+    detail: str
+    changed: bool
+    wrong: bool
+
+
+def sections(view: View, speech: Speech) -> tuple[SectionWords, ...]:
+    """The pages, each with how much of it differs from the book."""
+    rules = view.lobby.house
+    changed = Counter(rule.section for rule in rules if rule.changed)
+    wrong = {rule.section for rule in rules if rule.wrong}
+    return tuple(
+        SectionWords(
+            section,
+            speech.say(f"house.section.{section}"),
+            _differences(speech, changed[section]),
+            bool(changed[section]),
+            section in wrong,
+        )
+        for section in dict.fromkeys(rule.section for rule in rules)
+    )
+
+
+def _differences(speech: Speech, number: int) -> str:
+    return speech.say("house.changed", number=number) if number else speech.say("house.as_book")
+
+
+def summary(view: View, speech: Speech) -> str:
+    """How many settings differ from the rule book, or why they do not go together."""
+    if view.lobby.troubles:
+        return speech.say("house.troubled")
+    return _differences(speech, sum(rule.changed for rule in view.lobby.house))
+
+
+def rules_of(view: View, speech: Speech, section: str) -> tuple[RuleWords, ...]:
+    """The settings of a page."""
+    return tuple(_words(speech, rule) for rule in view.lobby.house if rule.section == section)
+
+
+def _words(speech: Speech, rule: HouseRule) -> RuleWords:
+    book = ""
+    if rule.changed:
+        book = speech.say("house.book", value=value_words(speech, rule.name, rule.book))
+    return RuleWords(
+        rule,
+        speech.say(f"house.{rule.name}"),
+        speech.say(f"house.{rule.name}.more"),
+        value_words(speech, rule.name, rule.value),
+        book,
+    )
+
+
+def value_words(speech: Speech, name: str, value: object) -> str:
+    """A value as the key between minus and plus says it."""
+    match value:
+        case None:
+            return speech.first_of(f"house.{name}.none", "house.none")
+        case bool():
+            word = "yes" if value else "no"
+            return speech.first_of(f"house.{name}.{word}", f"house.{word}")
+        case tuple():
+            if not value:
+                return speech.first_of(f"house.{name}.none", "house.none")
+            return " + ".join(_item(speech, name, item) for item in value)
+        case float():
+            return f"{round(value * HUNDRED)}\u00a0%"
+        case int():
+            return _number(speech, name, value)
+        case _:
+            return _item(speech, name, value)
+
+
+def _number(speech: Speech, name: str, value: int) -> str:
+    if name in SUMS:
+        return speech.money(value)
+    if name.startswith("mortgage."):
+        return f"{value * HUNDRED}\u00a0%"
+    if speech.has(f"house.{name}.number"):
+        return speech.say(f"house.{name}.number", number=value)
+    return str(value)
+
+
+def _item(speech: Speech, name: str, item: object) -> str:
+    if isinstance(item, int):
+        return str(item)
+    return speech.first_of(f"house.{name}.{item}", f"house.value.{item}")
