@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from companion.lab.bots.mind import THOUSAND, Mind, group_price
+from companion.lab.bots.mind import THOUSAND, Mind
 from companion.lab.estate import Gap
 from companion.rules import commands as c
 from companion.rules.game import Game, Proposal
@@ -71,7 +71,7 @@ def gain(
     value = sum(_deed_value(game, lot) for lot in gets)
     value -= sum(_deed_value(game, lot) for lot in gives)
     for group in {mind.groups[lot].id: mind.groups[lot] for lot in (*gets, *gives)}.values():
-        bonus = group_price(game, group) * policy.completes // THOUSAND
+        bonus = mind.group_prices[group.id] * policy.completes // THOUSAND
         owners = {
             square: game.holding(square).owner for square in group.squares if square not in gets
         }
@@ -111,6 +111,8 @@ def answers(mind: Mind, game: Game, proposal: Proposal) -> Iterator[c.AnyCommand
 
 def rescues(mind: Mind, game: Game, debtor: PlayerId) -> Iterator[c.AnyCommand]:
     """A debtor sells single deeds to others for more than the bank would lend."""
+    if not mind.policies[debtor].deals:
+        return
     owed = sum(debt.amount for debt in game.debts_of(debtor))
     missing = owed - game.player(debtor).balance
     for buyer in game.others_in_order(debtor):

@@ -8,7 +8,7 @@ from companion.lab.policy import Policy
 from companion.rules.commands import Dice
 from companion.rules.edition import Group
 from companion.rules.game import Game, Holding
-from companion.rules.names import Money, PlayerId, Square
+from companion.rules.names import GroupId, Money, PlayerId, Square
 
 THOUSAND = 1000
 THROWS: tuple[Dice, ...] = tuple((one, two) for one in range(1, 7) for two in range(1, 7))
@@ -33,6 +33,11 @@ class Mind:
         self.groups: dict[Square, Group] = {
             square: group for group in game.edition.groups for square in group.squares
         }
+        self.group_prices: dict[GroupId, Money] = {
+            group.id: sum(game.lot(square).price for square in group.squares)
+            for group in game.edition.groups
+        }
+        """The printed prices of whole groups."""
 
     def throw(self) -> Dice:
         """Two dice."""
@@ -86,11 +91,6 @@ class Mind:
         owners = {game.holding(square).owner for square in group.squares if square != lot}
         value = price * policy.bids // THOUSAND
         if len(owners) == 1 and None not in owners:
-            extra = group_price(game, group) * policy.completes // THOUSAND
+            extra = self.group_prices[group.id] * policy.completes // THOUSAND
             value += extra if player in owners else extra * policy.envies // (2 * THOUSAND)
         return value
-
-
-def group_price(game: Game, group: Group) -> Money:
-    """The printed prices of a whole group."""
-    return sum(game.lot(square).price for square in group.squares)

@@ -16,7 +16,7 @@ def wishes(mind: Mind, game: Game) -> Iterator[c.AnyCommand]:
     missing = debt.amount - game.player(player).balance
     if missing <= 0:
         yield c.SettleDebt(player=player)
-    if mind.policies[player].deals and mind.first_time(game, f"rescue {player}"):
+    elif missing > _pledges(mind, game, player) and mind.first_time(game, f"rescue {player}"):
         yield from dealing.rescues(mind, game, player)
     yield from means(mind, game, player, missing)
     yield c.DeclareBankruptcy(player=player)
@@ -37,6 +37,13 @@ def means(mind: Mind, game: Game, player: PlayerId, missing: Money) -> Iterator[
             yield c.SellBuilding(player=player, lots=(highest,), whole=True)
             yield c.SellGroup(player=player, group=group.id)
     yield from _mortgages(game, player, [lot for lot in free if lot in kept], missing)
+
+
+def _pledges(mind: Mind, game: Game, player: PlayerId) -> Money:
+    """What mortgages alone could bring at most."""
+    estate = mind.estate(game)
+    free = [lot for lot in estate.lots[player] if lot not in estate.mortgaged[player]]
+    return sum([game.lot(lot).mortgage for lot in free])
 
 
 def _mortgages(
