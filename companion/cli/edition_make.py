@@ -9,13 +9,13 @@ from pathlib import Path
 from companion import config, editions
 from companion.cli.edition_ask import answer_to, asked
 from companion.cli.output import Commands, json_line
-from companion.editions.contents import read_folder
+from companion.editions.contents import is_edition_file, read_folder
 from companion.editions.filling import filling
 from companion.editions.folder import Reading, inspect_contents, inspect_folder
 from companion.editions.install import inspect_stranger, install
-from companion.editions.loader import places
+from companion.editions.loader import place, places
 from companion.editions.mistakes import EditionError
-from companion.editions.names import ENGLISH
+from companion.editions.names import ENGLISH, names_file
 from companion.editions.packing import ENDING, packed, read_pack
 from companion.editions.skeleton import (
     Wishes,
@@ -43,7 +43,7 @@ def add_verbs(verbs: Commands) -> None:
         help="write an edition as one file",
         description="Write an edition as one file that `banker edition import` takes in.",
     )
-    pack.add_argument("folder", type=Path, metavar="DIR")
+    pack.add_argument("folder", type=Path, metavar="DIR", help="its folder, or its id")
     pack.add_argument(
         "-o", "--output", type=Path, metavar="FILE", help=f"default: the id with {ENDING}"
     )
@@ -97,6 +97,8 @@ def run_new(options: argparse.Namespace) -> int:
     folder: Path = options.folder
     if folder.exists():
         raise BankerError(f"expected a new folder, but {str(folder)!r} exists")
+    if not is_edition_file(names_file(options.lang)):
+        raise BankerError(f"expected a language code such as ja or pt_BR, got {options.lang!r}")
     if not options.yes and sys.stdin.isatty():
         asked(options)
     wishes, own = _wishes(options)
@@ -186,6 +188,8 @@ def _slug(name: str) -> str:
 def run_pack(options: argparse.Namespace) -> int:
     """Write the packed file; 1 if the edition has problems."""
     folder: Path = options.folder.resolve()
+    if not folder.is_dir():
+        folder = place(str(options.folder), user_folder(options)).folder
     found = inspect_folder(folder.name, folder)
     if found.mistakes:
         raise EditionError(folder.name, found.mistakes)

@@ -182,8 +182,18 @@ def names_name_something(edition: Edition, names: Names) -> Iterator[Mistake]:
     yield from unfillable_names(names)
 
 
-def switches_agree(edition: Edition, _: Names) -> Iterator[Mistake]:
-    """No setting contradicts another one, or the board."""
+def contradictory_settings(edition: Edition, unreadable: frozenset[str]) -> Iterator[Mistake]:
+    """Settings of a rule book that rule each other out; none that stands in for an unreadable one.
+
+    A house rule may set some of them all the same, so that a case can show what follows.
+    """
+    for found in contradictions(edition):
+        if not unreadable.intersection(found.switches):
+            yield _switch(found.switches[0], found.expected, found.came)
+
+
+def house_rules_agree(edition: Edition, _: Names) -> Iterator[Mistake]:
+    """No house rule contradicts another setting, or the board."""
     for found in contradictions(edition):
         if not found.playable:
             yield _switch(found.switches[0], found.expected, found.came)
@@ -202,11 +212,10 @@ CHECKS: tuple[Check, ...] = (
     decks_are_sound,
     cards_lead_onto_the_board,
     names_name_something,
-    switches_agree,
 )
 """Run over every edition that is loaded."""
 
-SWITCH_CHECKS: tuple[Check, ...] = (switches_agree,)
+SWITCH_CHECKS: tuple[Check, ...] = (house_rules_agree,)
 """Run again when house rules change an edition."""
 
 

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 import msgspec
 
-from companion.editions.checks import CHECKS
+from companion.editions.checks import CHECKS, contradictory_settings
 from companion.editions.contents import NAMES_FILE, Contents, read_folder
 from companion.editions.mistakes import NOTHING, EditionError, Mistake, shown
 from companion.editions.names import Names, gaps, read_texts
@@ -154,6 +154,14 @@ def _own_keys(table: Table, file: str, mistakes: Mistakes) -> Table:
 def _cross_checked(edition: Edition, names: Names, mistakes: Mistakes) -> Mistakes:
     """What the checks find, save where a stand-in is to blame."""
     blamed = {(mistake.file, mistake.path.removesuffix(".kind")) for mistake in mistakes}
+    unreadable = frozenset(path for file, path in blamed if file == SWITCHES_FILE)
+    return [
+        *contradictory_settings(edition, unreadable),
+        *_unblamed(edition, names, blamed),
+    ]
+
+
+def _unblamed(edition: Edition, names: Names, blamed: set[tuple[str, str]]) -> Mistakes:
     return [
         mistake
         for check in CHECKS

@@ -156,6 +156,23 @@ def test_check_of_what_is_not_there(tmp_path, capsys):
     assert "a readable file, got No such file" in capsys.readouterr().err
 
 
+def test_contradictory_settings_are_named_with_their_line(tmp_path, capsys):
+    folder = copied(
+        tmp_path,
+        ("switches.toml", 'end = "last_player"', 'end = "last_player"\nturn_limit = 9'),
+        ("switches.toml", "[game]", '[parking]\ninflow = ["fines"]\n\n[game]'),
+    )
+
+    assert 1 == run("check", folder)
+    *lines, _ = capsys.readouterr().out.splitlines()
+    assert [
+        f"switches.toml:{_line(folder, 'switches.toml', 'inflow')}: parking.inflow: "
+        "expected nothing without pot, got ['fines']",
+        f"switches.toml:{_line(folder, 'switches.toml', 'turn_limit')}: game.turn_limit: "
+        "expected 'none' unless game.end is 'worth', got 9",
+    ] == lines
+
+
 # --- diff ---------------------------------------------------------------------------------------
 
 
@@ -241,6 +258,9 @@ def test_answers_that_end_are_no_traceback(monkeypatch, capsys):
         (["--squares", "9"], "12 to 200"),
         (["--rules", "us_clasic"], "did you mean 'us_classic'"),
         (["--currency", "TOOLONGCODE"], "a short code"),
+        (["--lang", "../x"], "a language code such as ja"),
+        (["--name", "two\nlines"], "one line of characters"),
+        (["--start", "1555", "--note", "10"], "a multiple of money.smallest_note"),
     ],
 )
 def test_wish_that_cannot_be_met_writes_nothing(capsys, words, said):
@@ -288,6 +308,13 @@ def test_edition_that_is_there_is_replaced_only_when_told(own_data, tmp_path, mo
     assert 0 == run("import", "us_classic.edition.zip")
     assert 0 == run("import", "us_classic.edition.zip", "--replace", "--json")
     assert 7 == editions.load("us_classic", own_data).players_max
+
+
+def test_edition_is_also_packed_by_its_id(capsys):
+    assert 0 == run("pack", "ru_birzha", "--json")
+    (line,) = json_lines(capsys)
+    assert ("ru_birzha", "ru_birzha.edition.zip") == (line["edition"], line["file"])
+    assert 0 == run("check", "ru_birzha.edition.zip")
 
 
 def test_hostile_file_is_one_sentence_and_changes_nothing(own_data, capsys):
