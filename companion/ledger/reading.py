@@ -1,18 +1,22 @@
 """Reads any ledger file as far as it is good, without touching it.
 
-SQLite would write to a file while it opens it, so the reading is done on a copy.
+SQLite would write to a file while it opens it, so the reading is done on a picture of file and log
+in memory; that needs no room on any disk.
 """
 
 import sqlite3
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.ledger import chain, lost
+from companion.ledger import chain, lost, wal
 from companion.ledger.codec import NewerShape
 from companion.ledger.errors import BrokenRecord, LedgerTooNew, LedgerUnwritable
 from companion.ledger.lock import GameLock
+from companion.ledger.store import log_path
 from companion.ledger.tally import Tally
 
+WITH_LOG, WITHOUT_LOG = b"\x02\x02", b"\x01\x01"
+"""Bytes 18 and 19 of the file; a database in memory has no log."""
 NO_RECORD = -1
 """The number in a BrokenRecord that blames the whole file."""
 
@@ -36,8 +40,7 @@ def read(path: Path) -> Reading:
         if count:
             reason = f"the write-ahead log is damaged before its last {count} commits"
             reading.problems.append(BrokenRecord(NO_RECORD, reason))
-        with lost.copied(path) as copy:
-            _read_copy(copy, reading)
+        _read_picture(picture(path), reading)
     except OSError as error:
         raise LedgerUnwritable(path, str(error)) from error
     except NewerShape as error:
@@ -47,11 +50,22 @@ def read(path: Path) -> Reading:
     return reading
 
 
-def _read_copy(copy: Path, reading: Reading) -> None:
+def picture(path: Path) -> bytes:
+    """The file as SQLite would see it with its log, for a database in memory."""
+    log = log_path(path)
+    main = path.read_bytes()
+    seen = bytearray(wal.applied(main, log.read_bytes() if log.exists() else b""))
+    if len(seen) >= 20 and seen[18:20] == WITH_LOG:
+        seen[18:20] = WITHOUT_LOG
+    return bytes(seen)
+
+
+def _read_picture(seen: bytes, reading: Reading) -> None:
     links, figures, problems = reading
-    db = sqlite3.connect(copy, isolation_level=None)
+    db = sqlite3.connect(":memory:", isolation_level=None)
     try:
-        db.execute("PRAGMA locking_mode=EXCLUSIVE")
+        if seen:
+            db.deserialize(seen)
         chain.read_links(db, links)
         figures.update(chain.read_figures(db))
         verdict = db.execute("PRAGMA quick_check(1)").fetchone()[0]

@@ -139,7 +139,7 @@ class Ledger:
     def _open(self) -> None:
         try:
             lost.refuse_lost_commits(self.path)
-        except OSError as error:  # No room for the copy that is looked at, or no such medium.
+        except OSError as error:  # The medium is failing or gone.
             raise store.os_fault(error, self.path) from error
         self._db = store.connect(self.path)
         try:

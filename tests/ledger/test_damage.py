@@ -16,7 +16,7 @@ from companion.ledger.errors import (
     LedgerTooNew,
     LedgerUnwritable,
 )
-from companion.ledger.lost import FRAME, HEADER, commit_frames, lost_commits
+from companion.ledger.lost import commit_frames, lost_commits
 from companion.ledger.opening import begin, resume
 from companion.ledger.records import SHAPE, Reversal
 from companion.ledger.replay import History, replay
@@ -31,6 +31,7 @@ from companion.ledger.scoresheet import read
 from companion.ledger.shelf import saved_games
 from companion.ledger.sqlite import create_file
 from companion.ledger.store import log_path
+from companion.ledger.wal import FRAME, HEADER
 from tests.ledger.sample import book
 
 
