@@ -156,6 +156,8 @@ def _wishes(options: argparse.Namespace) -> tuple[Wishes, Mapping[str, str]]:
     )
     words = {"edition": options.name or wishes.id.replace("_", " ").title()}
     words |= {key: getattr(options, key) for key in ("small", "big", "money")}
+    if wishes.currency != known.currency:
+        words["money"] = words["money"] or wishes.currency
     words |= {f"deck.{slug}": deck for slug, deck in slugs.items() if deck not in known.decks}
     return wishes, {key: text for key, text in words.items() if text}
 

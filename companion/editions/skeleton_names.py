@@ -13,12 +13,12 @@ FIRST = ("edition", "money", "small", "big", *OPTIONAL)
 
 
 def drafted_names(edition: Edition, language: str, own: Mapping[str, str]) -> Names:
-    """Texts by language. The edition's name is the same in all; other words stand in one."""
+    """Texts by language. Names and codes are the same in all; other words stand in one."""
     names = {known: dict(_texts(edition, known)) for known in filling().texts}
     for texts in names.values():
         for key in _told(own) & texts.keys():
             del texts[key]
-        texts |= {key: text for key, text in own.items() if key == "edition"}
+        texts |= {key: own[key] for key in own if key == "edition" or own[key] == edition.currency}
     names[language] = {**names.get(language, {}), **own, **_card_squares(edition, own)}
     order = (*FIRST, *name_keys(edition))
     return {known: {key: t[key] for key in order if key in t} for known, t in names.items()}

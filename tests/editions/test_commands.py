@@ -223,6 +223,7 @@ def test_new_edition_can_be_checked_packed_taken_in_and_loaded(own_data, capsys)
         texts["en"][key] for key in ("edition", "small", "deck.bag")
     )
     assert "farm [en]" == texts["ru"]["small"]
+    assert {"ZED"} == {texts[language]["money"] for language in texts}
     assert "written" in capsys.readouterr().out
 
 
