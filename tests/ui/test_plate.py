@@ -118,6 +118,20 @@ def test_no_ink_is_left_behind(name: str, plate: Plate, pen: Pen, *, turned: boo
     assert empty == pixels(plate)
 
 
+def test_plate_beside_the_corner_has_the_same_picture(plate: Plate, pen: Pen) -> None:
+    aside, moved = (
+        Plate((40, 23), SIZE),
+        Pen(Widget(size=SIZE, pos=(40, 23)), PAPER, 1.0, kept=True),
+    )
+    for colour in (RED, GREEN):
+        for one in (pen, moved):
+            one.clear()
+            one.rounded(Box(90, 70, 70, 30), 9, colour)
+            one.text("Ag", 20, 210, size=40)
+        assert show(plate, pen) == show(aside, moved)
+        assert pixels(plate) == pixels(aside)
+
+
 def test_cells_become_few_rectangles() -> None:
     cells = {(column, row) for column in range(3) for row in range(4)}
     assert patches(cells) == [(0, 0, 3, 4)]
