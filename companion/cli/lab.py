@@ -31,12 +31,26 @@ def add_commands(commands: Commands) -> None:
     lab = commands.add_parser(
         "lab", help="play games by bots and print statistics", description=DESCRIPTION
     )
+    _add_games(lab)
+    _add_bots(lab)
+    _add_output(lab)
+    walks.add_options(lab)
+    add_data(lab)
+    add_json(lab)
+    lab.set_defaults(run=run)
+
+
+def _add_games(lab: argparse.ArgumentParser) -> None:
+    """Which games are played."""
     lab.add_argument("--edition", default="us_classic", metavar="ID")
     lab.add_argument(
         "--players", type=int, metavar="N", help="default: 4, or what the edition admits"
     )
     lab.add_argument("--games", type=_positive, default=100, metavar="N")
     lab.add_argument("--seed", type=int, default=1, metavar="S")
+    lab.add_argument(
+        "--game", type=_number, metavar="K", help="only the game of this number, from 0"
+    )
     lab.add_argument(
         "--house-rules",
         nargs="+",
@@ -45,22 +59,21 @@ def add_commands(commands: Commands) -> None:
         help="settings of the rule book, such as go.salary=400 (JSON values); or `random`",
     )
     lab.add_argument(
+        "--rounds", type=_positive, default=1000, metavar="N", help="longer games never end"
+    )
+
+
+def _add_bots(lab: argparse.ArgumentParser) -> None:
+    """Who plays, on how many cores, and whether the rules are proven meanwhile."""
+    lab.add_argument(
         "--policy",
         default=policy.MIXED,
         metavar="NAME[,NAME...]",
         help=f"of all bots or of each seat: {', '.join((policy.MIXED, *policy.POLICIES))}",
     )
     lab.add_argument(
-        "--rounds", type=_positive, default=1000, metavar="N", help="longer games never end"
-    )
-    lab.add_argument(
         "--jobs", type=_positive, default=cores(), metavar="N", help="default: all cores"
     )
-    pace = Pace()
-    for name, default in (("turn", pace.seconds_per_turn), ("decision", pace.seconds_per_decision)):
-        option = f"--seconds-per-{name}"
-        lab.add_argument(option, type=_positive, default=default, metavar="N", help="for minutes")
-    lab.add_argument("--game", type=int, metavar="K", help="only the game of this number")
     lab.add_argument(
         "--proof",
         nargs="?",
@@ -70,6 +83,14 @@ def add_commands(commands: Commands) -> None:
         metavar="EVERY",
         help="check every promise of the rules; offers every so many commands (default: each)",
     )
+
+
+def _add_output(lab: argparse.ArgumentParser) -> None:
+    """What is said about the games."""
+    pace = Pace()
+    for name, default in (("turn", pace.seconds_per_turn), ("decision", pace.seconds_per_decision)):
+        option = f"--seconds-per-{name}"
+        lab.add_argument(option, type=_positive, default=default, metavar="N", help="for minutes")
     lab.add_argument(
         "--csv",
         nargs="?",
@@ -79,10 +100,6 @@ def add_commands(commands: Commands) -> None:
         help="write tables; for landing shares without DIR: print them as CSV",
     )
     lab.add_argument("--plots", type=Path, metavar="DIR", help="draw pictures (extra `lab`)")
-    walks.add_options(lab)
-    add_data(lab)
-    add_json(lab)
-    lab.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -171,6 +188,13 @@ def _value(text: str) -> object:
         return msgspec.json.decode(text)
     except msgspec.DecodeError:
         return text
+
+
+def _number(text: str) -> int:
+    number = int(text)
+    if number < 0:
+        raise argparse.ArgumentTypeError(f"expected a number from 0 on, got {text!r}")
+    return number
 
 
 def _positive(text: str) -> int:

@@ -57,7 +57,9 @@ def test_a_mistake_is_one_clear_message(capsys, words, sentence):
     assert sentence in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("words", [["--games", "0"], ["--jobs", "x"], ["--unknown"]])
+@pytest.mark.parametrize(
+    "words", [["--games", "0"], ["--jobs", "x"], ["--game", "-1"], ["--unknown"]]
+)
 def test_wrong_usage_is_refused_as_usage(words):
     with pytest.raises(SystemExit) as stopped:
         main(["lab", *words])
