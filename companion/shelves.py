@@ -34,7 +34,7 @@ class EditionsOnDisk:
         try:
             edition, names = editions.load_named(edition_id, self._user)
         except EditionError as error:
-            facts = {"detail": str(error)}
+            facts = {"detail": error.in_short}
             problem = Message(code="lobby.edition_broken", facts=facts)
             return EditionFace(
                 edition=edition_id,

@@ -63,5 +63,8 @@ def test_a_board_of_the_tables_own_is_played_with_simulated_tags(tmp_path: Path)
 
     assert faces["mine"].playable
     assert not faces["ru_birzha"].playable
+    detail = str(faces["ru_birzha"].problem.facts["detail"])
+    assert detail.startswith("expected a known key, did you mean 'price', got 'prise' at spaces[1]")
+    assert "\n" not in detail
     assert TagMeaning(role=TagRole.DEED, subject="40") in tags
     assert "[square.40]" == found.editions.names("mine")["en"]["square.40"]

@@ -15,6 +15,7 @@ from companion.editions.loader import Origin, Place, place, places
 from companion.editions.mistakes import EditionError, Mistake
 from companion.editions.names import ENGLISH, completed
 from companion.editions.packing import read_pack
+from companion.errors import BankerError
 
 ALL_TEXT = "an edition's id, its folder, or an edition packed as one file"
 
@@ -77,6 +78,8 @@ def reading_of(named: str, options: argparse.Namespace) -> tuple[str, Reading]:
     if path.is_file() or path.suffix == ".zip":
         reading = inspect_stranger(read_pack(path), path.name)
         return reading.edition.id, reading
+    if len(path.parts) > 1:
+        raise BankerError(f"expected a folder, a packed edition or an id, got {named!r}")
     found = place(named, edition_make.user_folder(options)).folder
     return named, inspect_folder(named, found)
 

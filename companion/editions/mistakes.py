@@ -60,6 +60,12 @@ class EditionError(BankerError):
         self.mistakes = tuple(mistakes)
         super().__init__("\n".join([f"edition {edition!r}:", *map(str, self.mistakes)]))
 
+    @property
+    def in_short(self) -> str:
+        """The first mistake, and how many more there are; for where there is little room."""
+        first, *more = self.mistakes
+        return f"{first} (+{len(more)})" if more else str(first)
+
 
 def shown(value: object) -> str:
     """A value as its author wrote it, cut short."""

@@ -152,6 +152,7 @@ def test_check_for_programs(tmp_path, capsys):
 
 def test_check_of_what_is_not_there(tmp_path, capsys):
     assert 1 == run("check", tmp_path / "none")
+    assert "expected a folder, a packed edition or an id, got" in capsys.readouterr().err
     assert 1 == run("check", tmp_path / "none.zip")
     assert "a readable file, got No such file" in capsys.readouterr().err
 
