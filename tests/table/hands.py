@@ -5,7 +5,8 @@ proves that the table offers everything that a game needs.
 """
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 
 from companion.rules import commands as c
 from companion.table import requests as r
@@ -246,9 +247,20 @@ class Hands:
         return False
 
 
-def seated(rig: Rig, edition: str, count: int, *, decks: r.DeckMode) -> None:
+def seated(
+    rig: Rig,
+    edition: str,
+    count: int,
+    *,
+    decks: r.DeckMode,
+    house: Mapping[str, object] = MappingProxyType({}),
+) -> None:
     """From the welcome screen to the first throw: some sit down by token, some by touch."""
     rig.choose(r.NewGame(edition=edition))
+    for name, value in house.items():
+        chosen = tuple(value) if isinstance(value, list) else value
+        rig.choose(r.SetHouseRule(name=name, value=chosen))  # type: ignore[arg-type]
+        assert not rig.refused, (name, rig.refused)
     rig.choose(r.SetRules(decks=decks))
     for number, mark in enumerate(list(r.Mark)[:count]):
         if number % 2:
