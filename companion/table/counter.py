@@ -1,7 +1,13 @@
 """The bank's counter: what each signal does to the state. Runs in the writer thread only."""
 
 from companion.errors import BankerError
-from companion.ledger.errors import LedgerDamaged, LedgerError, LedgerTooNew
+from companion.ledger.errors import (
+    LedgerDamaged,
+    LedgerError,
+    LedgerFull,
+    LedgerTooNew,
+    LedgerUnwritable,
+)
 from companion.rules.commands import AnyCommand
 from companion.rules.events import AuctionClosed, BidPlaced, DebtIncurred, GameEnded, TurnPassed
 from companion.rules.names import PlayerId
@@ -35,6 +41,10 @@ BUTTON_FUNCTIONS = {
     Button.END_TURN: r.FunctionTag.END_TURN,
     Button.UNDO: r.FunctionTag.UNDO,
 }
+
+
+CANNOT_BE_WRITTEN = (f"fault.{LedgerFull.__name__}", f"fault.{LedgerUnwritable.__name__}")
+"""Faults with which a game can still be read."""
 
 
 class Counter:
@@ -345,7 +355,12 @@ class Counter:
             if game is None or hopeless
             else (Action(name="retry", request=r.ResumeGame(game=game)),)
         )
-        self.state.fault = Fault(message=message, choices=(*retry, _welcome()))
+        look = (
+            (Action(name="look", request=r.LookAtGame(game=game)),)
+            if game is not None and message.code in CANNOT_BE_WRITTEN
+            else ()
+        )
+        self.state.fault = Fault(message=message, choices=(*retry, *look, _welcome()))
 
     def _damaged(self, damage: LedgerDamaged) -> None:
         """Never silently on, never a crash loop: the table chooses."""

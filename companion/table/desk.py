@@ -9,7 +9,9 @@ from msgspec.structs import replace
 from companion.editions import completed
 from companion.ledger.opening import Resumed, begin, resume
 from companion.ledger.records import Genesis, Reversal, Transaction
-from companion.ledger.replay import NotReversible, extend, redoable, reversible
+from companion.ledger.replay import History, NotReversible, extend, redoable, reversible
+from companion.ledger.sealed import SealedLedger, look
+from companion.ledger.sqlite import Ledger
 from companion.rules.commands import AnyCommand
 from companion.rules.decide import judge
 from companion.rules.events import AnyEvent
@@ -46,12 +48,14 @@ class Desk:
 
     def __init__(
         self,
-        resumed: Resumed,
+        resumed: Resumed | tuple[SealedLedger, History],
         names_of: NamesOf,
         wall: WallClock,
         saving: AbstractContextManager[None],
     ) -> None:
         """`saving` is entered around every commit."""
+        self._ledger: Ledger | SealedLedger
+        self.history: History
         self._ledger, self.history = resumed
         self._wall = wall
         self._saving = saving
@@ -89,6 +93,18 @@ class Desk:
     ) -> "Desk":
         """Open a game after all start checks. Raises a LedgerError."""
         return cls(resume(path), names_of, wall, saving)
+
+    @classmethod
+    def look(
+        cls, path: Path, names_of: NamesOf, wall: WallClock, saving: AbstractContextManager[None]
+    ) -> "Desk":
+        """Read a game that cannot be written now. Raises a LedgerError."""
+        return cls(look(path), names_of, wall, saving)
+
+    @property
+    def is_sealed(self) -> bool:
+        """Only to be looked at: nothing can be booked."""
+        return isinstance(self._ledger, SealedLedger)
 
     @property
     def game(self) -> Game:

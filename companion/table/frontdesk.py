@@ -101,6 +101,8 @@ class FrontDesk:
         match request:
             case r.ResumeGame():
                 self.resume_game(request.game)
+            case r.LookAtGame():
+                self.look_at_game(request.game)
             case r.LeaveGame() | r.BackToWelcome():
                 self.welcome()
             case r.Rematch():
@@ -242,6 +244,15 @@ class FrontDesk:
         state.fault = None
         path = state.sources.games.path(game)
         state.desk = Desk.resume(path, self._names, state.sources.wall, state.saving)
+        state.damaged_game = None
+        state.refused = None
+
+    def look_at_game(self, game: str) -> None:
+        """Show a game that cannot be written now. Raises a LedgerError."""
+        state = self.state
+        path = state.sources.games.path(game)
+        state.desk = Desk.look(path, self._names, state.sources.wall, state.saving)
+        state.fault = None
         state.damaged_game = None
         state.refused = None
 

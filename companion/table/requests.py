@@ -45,6 +45,7 @@ __all__ = [
     "ForgetTag",
     "FunctionTag",
     "LeaveGame",
+    "LookAtGame",
     "LookAtGroup",
     "Mark",
     "MoveSeat",
@@ -272,6 +273,12 @@ class ResumeGame(TableRequest, frozen=True, kw_only=True, tag=True):
     game: str
 
 
+class LookAtGame(TableRequest, frozen=True, kw_only=True, tag=True):
+    """A game that cannot be written now: show it, without booking anything."""
+
+    game: str
+
+
 class LeaveGame(TableRequest, frozen=True, kw_only=True, tag=True):
     """Back to the welcome screen; the game stays in its ledger."""
 
@@ -352,6 +359,7 @@ AnyTableRequest = (
     | BeginGame
     | Rematch
     | ResumeGame
+    | LookAtGame
     | LeaveGame
     | BackToWelcome
     | StartWizard

@@ -223,6 +223,7 @@ def _with_game(basis: View, desk: Desk) -> View:
     return replace(
         basis,
         seq=desk.history.head,
+        sealed=desk.is_sealed,
         game=desk.game_id,
         board=desk.board,
         players=facts.seats(game, desk.names, course.curves, course.out_turns),

@@ -356,6 +356,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     cue: tuple[int, Cue] | None = None
     """The newest sound, numbered so that each is played once."""
     saving: bool = False
+    sealed: bool = False
+    """The game is only looked at: its medium takes no record."""
     paused: bool = False
 
     def player(self, player: PlayerId) -> Seat:

@@ -86,7 +86,7 @@ def test_a_write_that_fails_is_refused_and_changes_nothing(tmp_path: Path):
         rig.token(ADA)
         assert Mode.FAULT is rig.view.mode
         assert "fault.LedgerUnwritable" == rig.view.fault.message.code
-        assert ["retry", "welcome"] == [choice.name for choice in rig.view.fault.choices]
+        assert ["retry", "look", "welcome"] == [choice.name for choice in rig.view.fault.choices]
         rig.choose(rig.view.fault.choices[0].request)
         assert ["retry", "welcome"] == [choice.name for choice in rig.view.fault.choices]
 

@@ -33,6 +33,7 @@ STATES: dict[str, State] = {
     "table-no-dice-sensor": shows(views_extra.no_dice_sensor()),
     "table-saving": shows(views.playing(saving=True)),
     "rent-saving": shows(views.rent(saving=True)),
+    "table-sealed": shows(views.playing(sealed=True)),
     "table-paused": shows(views.playing(paused=True)),
     "table-one-out": shows(views_extra.with_one_out()),
     "table-long-and-rich": shows(views_extra.long_and_rich()),

@@ -56,6 +56,7 @@ STATES: dict[str, State] = {
     "standings-at-once": shows(views_pages.over_at_once()),
     "fault-damaged": shows(views_pages.damaged()),
     "fault-full": shows(views_pages.full_disk()),
+    "fault-unreadable": shows(views_pages.unreadable()),
     "fault-screen": shows(
         views_pages.fault("fault.screen", "again", "welcome", detail="ValueError: boom")
     ),

@@ -118,6 +118,8 @@ def fault(code: str, *names: str, detail: str = "") -> v.View:
         "retry": r.ResumeGame(game="g1"),
         "last_good": r.ContinueFromLastGood(),
         "export": r.ExportDamaged(),
+        "set_aside": r.SetAside(),
+        "look": r.LookAtGame(game="g1"),
         "welcome": r.BackToWelcome(),
     }
     choices = tuple(v.Action(name=name, request=requests[name]) for name in names)
@@ -130,12 +132,19 @@ def fault(code: str, *names: str, detail: str = "") -> v.View:
 
 def damaged() -> v.View:
     detail = f"record 118 has digest 9c1f22a0 instead of 44d07be1 in {PATH}"
-    return fault("fault.LedgerDamaged", "last_good", "export", "welcome", detail=detail)
+    return fault(
+        "fault.LedgerDamaged", "last_good", "export", "set_aside", "welcome", detail=detail
+    )
+
+
+def unreadable() -> v.View:
+    detail = f"file is not a database in {PATH}"
+    return fault("fault.LedgerUnreadable", "set_aside", "welcome", detail=detail)
 
 
 def full_disk() -> v.View:
     detail = f"no room on the medium in {PATH}"
-    return fault("fault.LedgerFull", "retry", "welcome", detail=detail)
+    return fault("fault.LedgerFull", "retry", "look", "welcome", detail=detail)
 
 
 def burdened(player: PlayerId = OLEG) -> v.View:

@@ -156,6 +156,10 @@ class TableScreen(Screen):
     def _line(self, view: View, top: float) -> None:
         lost = lost_devices(view)
         box = Box(MARGIN, top, self.main_w - 2 * MARGIN, LINE_H)
+        if view.sealed:
+            said = (self.say("table.sealed"), self.say("table.sealed.more"))
+            strip(self.pen, box, "hand", self.theme.warn, said)
+            return
         if lost not in ((), (DeviceKind.PANEL,)):  # Every button is on the screen as well.
             strip(self.pen, box, "hand", self.theme.warn, lost_words(self.speech, view))
             return
