@@ -1,18 +1,18 @@
 """The bank's counter: what each signal does to the state. Runs in the writer thread only."""
 
+from collections.abc import Callable
+from functools import partial
+
 from companion.errors import BankerError
 from companion.ledger.errors import (
     LedgerDamaged,
     LedgerError,
-    LedgerFull,
-    LedgerTooNew,
-    LedgerUnwritable,
 )
 from companion.rules.commands import AnyCommand
 from companion.rules.events import AuctionClosed, BidPlaced, DebtIncurred, GameEnded, TurnPassed
 from companion.rules.names import PlayerId
 from companion.rules.refusals import RuleViolation
-from companion.table import answers, consents, teller, wizard
+from companion.table import answers, consents, faults, teller, wizard
 from companion.table import requests as r
 from companion.table.desk import Desk, NotUndoable
 from companion.table.frontdesk import FrontDesk
@@ -35,16 +35,12 @@ from companion.table.signals import (
     TagUnreadable,
 )
 from companion.table.state import State
-from companion.table.view import Action, Cue, Device, Fault, Message, Mode
+from companion.table.view import Cue, Device, Message, Mode
 
 BUTTON_FUNCTIONS = {
     Button.END_TURN: r.FunctionTag.END_TURN,
     Button.UNDO: r.FunctionTag.UNDO,
 }
-
-
-CANNOT_BE_WRITTEN = (f"fault.{LedgerFull.__name__}", f"fault.{LedgerUnwritable.__name__}")
-"""Faults with which a game can still be read."""
 
 
 class Counter:
@@ -58,8 +54,14 @@ class Counter:
 
     def take(self, signal: Signal) -> None:
         """What the signal does; never raises for anything that people or devices can cause."""
+        self._carefully(lambda: self._take(signal))
+        self._watch_throw()
+        self._watch_auction()
+
+    def _carefully(self, act: Callable[[], None]) -> None:
+        """Do it; whatever stands in its way becomes something to show."""
         try:
-            self._take(signal)
+            act()
         except RuleViolation as violation:
             message = Message(code=f"refusal.{violation.code.value}", facts=violation.facts)
             self._refuse(message)
@@ -72,7 +74,27 @@ class Counter:
         except BankerError as fault:
             facts = {"detail": str(fault)}
             self._refuse(Message(code="fault.other", facts=facts))
-        self._watch_throw()
+
+    def _watch_auction(self) -> None:
+        desk, state = self.state.desk, self.state
+        game = desk.game if desk is not None and state.mode is Mode.PLAYING else None
+        state.hammer.follow(game, state.preferences, state.sources.clock())
+
+    def tick(self) -> bool:
+        """Time has passed: whether an auction has come to its end by that."""
+        fallen = False
+        while self.state.desk is not None and self.state.mode is Mode.PLAYING:
+            desk, hammer = self.state.desk, self.state.hammer
+            passing = hammer.falls(desk.game, self.state.sources.clock())
+            if passing is None:
+                break
+            fallen = True
+            self._carefully(partial(self._book, (passing,), f"hammer:{desk.history.head}"))
+            if self.state.refused is not None:
+                hammer.rest()
+                break
+            self._watch_auction()
+        return fallen
 
     def tidy(self) -> bool:
         """Let the ledger tidy up; whether that has brought up a fault to show."""
@@ -328,7 +350,7 @@ class Counter:
         message = Message(code=code, facts={"detail": str(fault)})
         desk = self.state.desk
         if desk is None and self.state.mode is Mode.WELCOME:
-            self._halt(message)
+            self.state.fault = faults.halted(message, self.state.damaged_game)
             return
         if desk is None or desk.path != fault.path:
             # The seats that were typed in, or the running game, must outlive a full registry.
@@ -342,25 +364,9 @@ class Counter:
         except LedgerDamaged as damage:
             self._damaged(damage)
         except BankerError:
-            self._halt(message)
+            self.state.fault = faults.halted(message, self.state.damaged_game)
         else:
             self._refuse(message)
-
-    def _halt(self, message: Message) -> None:
-        """Nothing can be written or opened: try again where that can help, or go back."""
-        game = self.state.damaged_game
-        hopeless = message.code == f"fault.{LedgerTooNew.__name__}"
-        retry = (
-            ()
-            if game is None or hopeless
-            else (Action(name="retry", request=r.ResumeGame(game=game)),)
-        )
-        look = (
-            (Action(name="look", request=r.LookAtGame(game=game)),)
-            if game is not None and message.code in CANNOT_BE_WRITTEN
-            else ()
-        )
-        self.state.fault = Fault(message=message, choices=(*retry, *look, _welcome()))
 
     def _damaged(self, damage: LedgerDamaged) -> None:
         """Never silently on, never a crash loop: the table chooses."""
@@ -374,14 +380,5 @@ class Counter:
             self.state.desk = None
         game = damage.path.stem
         self.state.damaged_game = game
-        ways = [Action(name="set_aside", request=r.SetAside()), _welcome()]
-        if self.state.sources.games.is_lost(game):
-            message = Message(code="fault.LedgerUnreadable", facts=message.facts)
-        else:
-            ways.insert(0, Action(name="last_good", request=r.ContinueFromLastGood()))
-            ways.insert(1, Action(name="export", request=r.ExportDamaged()))
-        self.state.fault = Fault(message=message, choices=tuple(ways))
-
-
-def _welcome() -> Action:
-    return Action(name="welcome", request=r.BackToWelcome())
+        lost = self.state.sources.games.is_lost(game)
+        self.state.fault = faults.unreadable(message) if lost else faults.damaged(message)

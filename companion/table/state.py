@@ -11,6 +11,7 @@ from companion.table import facts, houserules, prompts, wizard
 from companion.table.businesses import claims
 from companion.table.desk import Desk
 from companion.table.groupoffers import group_offer
+from companion.table.hammer import Hammer
 from companion.table.lobby import Draft, free_marks, throwing
 from companion.table.pairing import Pairing
 from companion.table.requests import BeginGame, DecideStarter, TagMeaning
@@ -57,6 +58,7 @@ class State:
         self.refused: Refused | None = None
         self.notice: Notice | None = None
         self.focus: Focus | None = None
+        self.hammer = Hammer()
         self.form_listens = False
         """Taps of tokens and deeds belong to a form on the screen."""
         self.cue: tuple[int, Cue] | None = None
@@ -137,6 +139,7 @@ class State:
             lobby=self._lobby(),
             refused=self.refused,
             notice=self.notice,
+            auction_clock=self.hammer.clock,
             focus=self.focus,
             wizard=self._wizard(),
             board=self.wizard_board if self.wizard is not None else None,

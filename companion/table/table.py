@@ -78,13 +78,15 @@ class Table:
         self._publish()
         while True:
             try:
-                signal = self._inbox.get(timeout=IDLE_TIDY_S)
+                signal = self._inbox.get(timeout=self._patience_s())
             except queue.Empty:
-                self.tidy()
+                if not self.tick():
+                    self.tidy()
                 continue
             if signal is None:
                 break
             self.take(signal)
+            self.tick()
         if self._state.desk is not None:
             self._state.desk.close()
 
@@ -95,6 +97,18 @@ class Table:
         if self._is_new(signal):
             self._counter.take(signal)
         return self._publish()
+
+    def _patience_s(self) -> float:
+        """How long the writer may sleep without a signal."""
+        waits_s = self._state.hammer.waits_s(self._state.sources.clock())
+        return IDLE_TIDY_S if waits_s is None else min(IDLE_TIDY_S, max(0.01, waits_s))
+
+    def tick(self) -> bool:
+        """Time has passed without a signal; whether something came of it."""
+        if not self._counter.tick():
+            return False
+        self._publish()
+        return True
 
     def tidy(self) -> None:
         """Bring a grown log back into the file, when nobody has done anything for a while."""

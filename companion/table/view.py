@@ -34,6 +34,7 @@ from companion.table.sheetviews import (
 from companion.table.signals import Button, DeviceKind
 from companion.table.words import (
     Action,
+    AuctionClock,
     Fact,
     Fault,
     HighestRent,
@@ -45,6 +46,7 @@ from companion.table.words import (
 
 __all__ = [
     "Action",
+    "AuctionClock",
     "AuctionColumn",
     "AuctionSheet",
     "Bank",
@@ -355,6 +357,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     preferences: Mapping[str, str] = {}
     cue: tuple[int, Cue] | None = None
     """The newest sound, numbered so that each is played once."""
+    auction_clock: AuctionClock | None = None
     saving: bool = False
     sealed: bool = False
     """The game is only looked at: its medium takes no record."""

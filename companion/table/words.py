@@ -79,3 +79,11 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """What the luckiest has thrown at a time, in tenths."""
     paid: Mapping[str, Mapping[str, Money]]
     """What each account (a player id, or "bank") has paid to each, through the whole game."""
+
+
+class AuctionClock(msgspec.Struct, frozen=True, kw_only=True):
+    """How long the auction waits for another bid, where the table has a clock for it."""
+
+    whole_s: int
+    ends_ms: int
+    """Of the process's monotonic clock."""
