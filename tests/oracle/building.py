@@ -46,7 +46,7 @@ class Site:
         if kind == "small" or not total:
             lowest = min(map(self.at, t.group(lot)))
             refuse_if(t.sw("build.even") and self.at(lot) > lowest, "uneven")
-        pace = t.sw("build.per_lot_per_turn")
+        pace = None if t.off else t.sw("build.per_lot_per_turn")
         refuse_if(pace is not None and self.built.get(lot, 0) >= pace, "one_per_lot_per_turn")
         if share and kind in self.shares:
             refuse_if(self.shares[kind].get(player, 0) <= 0, "over_agreed_share")

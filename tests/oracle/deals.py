@@ -68,7 +68,8 @@ def _window(t: Table, one: str, two: str) -> None:
         return
     closed = "debt_open" if phase == "debt" else "wrong_phase"
     window = t.sw("trade.window")
-    refuse_if(window == "own_turn_before_roll" and t.turn not in (one, two), "not_your_turn")
+    own_turn = window == "own_turn_before_roll" and not t.off
+    refuse_if(own_turn and t.turn not in (one, two), "not_your_turn")
     refuse_if(bool(t.debts) and rule == "debtor_must_clear", closed)
     fits = {
         "any_time": phase not in ("auction", "shortage", "takeover", "mortgage_choice"),
@@ -76,7 +77,7 @@ def _window(t: Table, one: str, two: str) -> None:
         "own_turn_before_roll": phase == "before_roll",
         "between_turns": phase == "before_roll" and t.doubles == 0 and t.fresh,
     }
-    refuse_if(not fits[window], closed)
+    refuse_if(not fits["between_moves" if t.off and window != "any_time" else window], closed)
 
 
 def _goods(t: Table, sides: tuple[Side, Side]) -> None:

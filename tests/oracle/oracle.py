@@ -20,7 +20,7 @@ from tests.oracle import (
 from tests.oracle.board import Board
 from tests.oracle.nonsense import refuse_nonsense
 from tests.oracle.setup import table_of
-from tests.oracle.table import BANK, Refused, Table, refuse_if
+from tests.oracle.table import BANK, POT, Refused, Table, refuse_if
 
 
 def _never(code: str) -> Callable[[Table, dict[str, Any]], None]:
@@ -74,7 +74,7 @@ def _rank(t: Table) -> None:
 def _call_time(t: Table) -> None:
     """House rule: so many rounds have been played and nothing is open."""
     rounds = t.sw("game.turn_limit")
-    calm = t.phase() in ("before_roll", "after_move")
+    calm = t.phase() in ("before_roll", "after_move") and not t.off
     if rounds is not None and t.round > rounds and calm:
         _rank(t)
 
@@ -122,12 +122,17 @@ def named_in(step: dict[str, Any]) -> list[str]:
     names = [step[key] for key in ("player", "to", "debtor") if isinstance(step.get(key), str)]
     for key in ("parties", "players", "confirmed_by", "split", "gives"):
         names += list(step.get(key, []))
+    names += [
+        step[key] for key in ("payer", "payee") if step.get(key, BANK) not in (BANK, POT, "all")
+    ]
     names += [offer["to"] for offer in step.get("gives", {}).values() if "to" in offer]
     return list(dict.fromkeys(names))
 
 
 class Oracle:
     """Plays one game by the contract."""
+
+    verbs = VERBS
 
     def __init__(self, board: Board, setup: dict[str, Any]) -> None:
         self.t = table_of(board, setup)
@@ -140,7 +145,7 @@ class Oracle:
             refuse_if(t.over, "game_over")
             refuse_nonsense(t, step, named_in(step))
             refuse_if(any(name in t.out for name in named_in(step)), "player_out")
-            VERBS[step["do"]](t, step)
+            self.verbs[step["do"]](t, step)
         except Refused as refused:
             assert not t.ledger, "a refused step gives no entry"
             return refused.code, []

@@ -87,6 +87,8 @@ class Table:
     stock: dict[str, int] = field(default_factory=dict)
     pot: int = 0
     round: int = 1
+    off: bool = False
+    """Bank-only play: no throws, no turns, nobody in jail."""
     decks: dict[str, list[str]] = field(default_factory=dict)
     known: dict[str, bool] = field(default_factory=dict)
     turn: str = ""
@@ -242,7 +244,9 @@ class Table:
 
     def need_window(self, window: str, player: str) -> None:
         """Windows for building and redeeming (section 3)."""
-        if window == "own_turn_before_roll":
+        if self.off:
+            self.need("before_roll", "after_move")
+        elif window == "own_turn_before_roll":
             self.need_turn(player)
             self.need("before_roll")
         elif window == "between_turns":

@@ -15,7 +15,14 @@ from tests.strategies import commands
 from tests.test_architecture import imports
 
 HERE = Path(__file__).parent
-MEETING = ("duel", "coverage", "test_duel", "test_cases", "test_independence")
+MEETING = (
+    "duel",
+    "coverage",
+    "test_duel",
+    "test_bank_only",
+    "test_cases",
+    "test_independence",
+)
 """Where oracle and core meet; everything else is the oracle's own."""
 BOARD = "companion.editions"
 
