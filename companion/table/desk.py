@@ -18,6 +18,7 @@ from companion.rules.events import AnyEvent
 from companion.rules.game import Game
 from companion.rules.names import Cause, Money, PlayerId
 from companion.table.answers import EMPTY, Slip
+from companion.table.clocks import PlayingTime
 from companion.table.course import Course
 from companion.table.entries import MOST_SHOWN, entry
 from companion.table.facts import Names, board
@@ -72,6 +73,7 @@ class Desk:
             self._entry_of(step.seq) for step in self.history.done[-MOST_SHOWN:]
         ]
         self.last_events: tuple[AnyEvent, ...] = ()
+        self.playing_time = PlayingTime(record.at for record in self.history.records)
 
     @classmethod
     def begin(
@@ -145,6 +147,7 @@ class Desk:
             self._ledger.append(record, expected_seq=self.history.head)
         self.history = extend(self.history, record)
         self.course.follow(self.history)
+        self.playing_time.passed(record.at)
         self.last_events = events
         self.slip = EMPTY
         self.entries.append(self._entry_of(record.seq))
@@ -180,6 +183,7 @@ class Desk:
             self._ledger.append(record, expected_seq=self.history.head)
         self.history = extend(self.history, record)
         self.course.follow(self.history)
+        self.playing_time.passed(record.at)
         self.last_events = ()
         self.slip = EMPTY
 
@@ -222,6 +226,12 @@ class Desk:
         if self._summary is None or self._summary[0] != self.history.head:
             self._summary = (self.history.head, summary(self.history))
         return self._summary[1]
+
+    @property
+    def seconds_left(self) -> int | None:
+        """Of a game with a limit of time: what is left of it; None without a limit."""
+        minutes = self.game.edition.switches.game_minutes
+        return None if minutes is None else self.playing_time.left(minutes)
 
     def tidy(self) -> None:
         """For moments in which nobody waits: bring a grown log back into the file."""

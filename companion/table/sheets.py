@@ -2,6 +2,7 @@
 
 from companion.rules import accounts
 from companion.rules import commands as c
+from companion.rules.edition import Overbid
 from companion.rules.game import Auction, Game
 from companion.rules.groups import is_full_group, is_street
 from companion.rules.names import (
@@ -41,6 +42,7 @@ from companion.table.view import (
     TradeSheet,
 )
 
+BINDING_TIMES = 10
 JUMPS = 30
 """So many large raises make up the start cash."""
 
@@ -114,6 +116,7 @@ def _column(game: Game, auction: Auction, player: PlayerId) -> AuctionColumn:
         passed=player in auction.passed,
         leads=player == auction.bidder,
         bids=_bids(game, auction, player),
+        most=_most(game, player),
         leave=action(game, "pass", c.Pass(player=player)),
     )
 
@@ -130,6 +133,14 @@ def _bids(game: Game, auction: Auction, player: PlayerId) -> tuple[Action, ...]:
             continue
         bids.append(action(game, f"bid_{amount}", command))
     return tuple(bids)
+
+
+def _most(game: Game, player: PlayerId) -> Money:
+    """Binding bids may go above the cash (U21): up to many times what everybody began with."""
+    switches = game.edition.switches
+    cash = game.player(player).balance
+    binding = switches.auction_overbid is Overbid.BINDING
+    return max(cash, BINDING_TIMES * switches.money_start) if binding else cash
 
 
 def _raises(game: Game, auction: Auction) -> tuple[Money, ...]:

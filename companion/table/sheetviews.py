@@ -87,6 +87,8 @@ class AuctionColumn(msgspec.Struct, frozen=True, kw_only=True):
     leads: bool
     bids: tuple[Action, ...]
     """Raises in ascending order; the first is what a token tap bids."""
+    most: Money
+    """The highest sum that can be bid: the cash, or far more where bids bind."""
     leave: Action
 
 

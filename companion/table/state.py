@@ -243,6 +243,7 @@ def _with_game(basis: View, desk: Desk) -> View:
         sheet=_sheet(desk),
         actions=prompts.actions(game, desk.undo_blocked(), desk.redo_blocked()),
         claims=claims(game),
+        seconds_left=desk.seconds_left,
         entries=tuple(desk.entries),
         standings=facts.standings(game, course.curves, course.out_turns) if game.over else (),
         summary=desk.summary() if game.over else None,

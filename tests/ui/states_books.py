@@ -1,13 +1,17 @@
 """States of the other rule books: branches, deeds as payment, the banker's own pages."""
 
+from msgspec.structs import replace
+
 from companion.rules.names import Phase
 from companion.table.requests import ExpulsionReason, SetHouseRule
 from companion.table.settings import SECTIONS
 from companion.table.view import View
 from tests.builders import ADA, BEN, CLEO, DAN
 from tests.ui import views_books as books
+from tests.ui import views_sheets
 from tests.ui.harness import Screenshots
 from tests.ui.states import State
+from ui.screens.auction import AuctionScreen
 from ui.screens.banker import BankerScreen
 from ui.screens.house import HouseScreen
 from ui.screens.inkind import InKindScreen
@@ -135,6 +139,21 @@ STATES: dict[str, State] = {
     ),
     "id-jail-at-once": of(jailed_now),
 }  # fmt: skip
+
+
+def own_sum(shown: Screenshots) -> None:
+    shown.show(views_sheets.auction(8))
+    screen = shown.stage.screen
+    assert isinstance(screen, AuctionScreen)
+    screen.bid_own_sum(ADA, 1250)
+
+
+def time_is_up() -> View:
+    position = books.indonesian(game__end="worth", game__minutes=30)
+    return replace(books.shown(position, language="id"), seconds_left=0)
+
+
+STATES |= {"auction-own-sum": own_sum, "id-time-is-up": of(time_is_up)}
 STATES |= {
     f"house-{section}-{page}": house("us_classic", section, page, books.POT)
     for section, members in SECTIONS.items()

@@ -76,7 +76,9 @@ def test_bidder_chooses_where_the_house_will_stand() -> None:
         shown.show(views_sheets.shortage(130, KENJI))
         screen = shown.stage.screen
         assert isinstance(screen, AuctionScreen)
-        place = next(pad for pad in shown.pads() if getattr(pad.face, "letter", "") == "D")
+        place = next(
+            pad for pad in shown.pads() if getattr(getattr(pad, "face", None), "letter", "") == "D"
+        )
         shown.touch(place)
         shown.touch(pad_for(shown, c.BidBuilding(player=ADA, amount=131, lot=18)))
         assert shown.requests == [c.BidBuilding(player=ADA, amount=131, lot=18)]
@@ -165,3 +167,18 @@ def test_the_tap_picture_lies_below_the_columns(players: int, width: int, height
         token_top = picture.center_y + (1.46 - 0.58 + 0.46) * picture.r * k + LIFT * k
         columns = [pad.y for pad in shown.pads() if pad.y > picture.center_y + 20 * k]
         assert token_top < min(columns)
+
+
+def test_any_other_sum_is_bid_by_keypad() -> None:
+    with harness.stage() as shown:
+        shown.show(views_sheets.auction())
+        screen = shown.stage.screen
+        assert isinstance(screen, AuctionScreen)
+        screen.bid_own_sum(ADA, 440)
+        for digit in "75":
+            shown.touch(shown.pad(digit))
+        shown.touch(shown.pad("Bid 1,482"))
+        screen.bid_own_sum(ADA, 440)
+        shown.touch(shown.pad("Back"))
+        assert screen.free is None
+    assert shown.requests == [c.Bid(player=ADA, lot=31, amount=1482)]

@@ -40,6 +40,7 @@ def _column(seat: v.Seat, high: int, opened: bool) -> v.AuctionColumn:
     leads = opened and seat.id == SARI
     return v.AuctionColumn(
         player=seat.id, cash=seat.balance, passed=seat.id == "kite", leads=leads, bids=tuple(bids),
+        most=seat.balance,
         leave=v.Action(name="pass", request=c.Pass(player=seat.id)),
     )  # fmt: skip
 
@@ -56,6 +57,7 @@ def building_columns(high: int, bidder: PlayerId | None) -> tuple[v.AuctionColum
         made.append(
             v.AuctionColumn(
                 player=seat.id, cash=seat.balance, passed=False, leads=seat.id == bidder, bids=bids,
+                most=seat.balance,
                 leave=v.Action(name="pass", request=c.Pass(player=seat.id)),
             )
         )  # fmt: skip

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from companion.table.view import DebtSheet
+from companion.table.view import DebtSheet, Message
 from ui.present.speech import Speech
 
 
@@ -14,7 +14,7 @@ class DeedLine(NamedTuple):
     label: str
     letter: str
     value: int | None
-    why_not: str
+    why_not: Message | None
 
 
 def lines(speech: Speech, due: DebtSheet, chosen: Mapping[int, int]) -> tuple[DeedLine, ...]:
@@ -27,7 +27,7 @@ def lines(speech: Speech, due: DebtSheet, chosen: Mapping[int, int]) -> tuple[De
             speech.lot_name(lot),
             speech.letter(lot),
             chosen.get(lot),
-            "" if why is None else speech.reasons(why)[0],
+            why,
         )
         for lot, why in due.in_kind.lots.items()
     ]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from companion.table.requests import CardId, Offer, PlayerId, ProposeTrade
-from companion.table.view import DebtSheet, TradeSheet, View
+from companion.table.view import DebtSheet, Message, TradeSheet, View
 from ui.present.deeds import deed_of
 from ui.present.speech import BANK, Speech
 
@@ -18,6 +18,8 @@ class ItemWords(NamedTuple):
     icon: str = ""
     lot: int | None = None
     card: CardId | None = None
+    locked: Message | None = None
+    """Why a deed cannot change hands now."""
 
 
 class Side(NamedTuple):
@@ -119,7 +121,10 @@ def lot_words(view: View, speech: Speech, lot: int) -> ItemWords:
         detail = speech.say("trade.full_group")
     else:
         detail = speech.say("trade.price", price=face.price if face is not None else 0)
-    return ItemWords(speech.lot_name(lot), detail, letter=speech.letter(lot), lot=lot)
+    locked = deed.locked if deed is not None else None
+    return ItemWords(
+        speech.lot_name(lot), detail, letter=speech.letter(lot), lot=lot, locked=locked
+    )
 
 
 def card_words(speech: Speech, card: CardId) -> ItemWords:

@@ -2,7 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from companion.table.requests import BidBuilding, PlayerId
+from msgspec.structs import replace
+
+from companion.table.requests import Bid, BidBuilding, PlayerId
 from companion.table.view import Action, AuctionColumn, AuctionSheet, View
 from ui.drawing.documents import card, figure_with_sign
 from ui.drawing.engraving import braid
@@ -14,7 +16,9 @@ from ui.present import auctions
 from ui.present.numbers import currency
 from ui.theme import MARKS, SANS, SERIF
 from ui.widgets.button import Face, Look
+from ui.widgets.keypad import enter_sum
 from ui.widgets.options import OptionFace, opening
+from ui.widgets.people import PERSON_H, everybody, people_row
 from ui.widgets.screen import BAR, Screen
 from ui.widgets.tap import TapPicture
 
@@ -37,6 +41,9 @@ class AuctionScreen(Screen):
         super().__init__(stage)
         self.place_of: dict[PlayerId, int] = {}
         """For each bidder the turn among the streets where a building could stand."""
+        self.free: PlayerId | None = None
+        """Who bids a sum of their own; None while the columns show."""
+        self._sum = 0
 
     def compose(self, pen: Pen, view: View) -> None:
         """Draw the auction that is open."""
@@ -46,17 +53,61 @@ class AuctionScreen(Screen):
             self.back_key()
 
     def draw_auction(self, sheet: AuctionSheet) -> None:
-        """The block above, the columns, the line below."""
+        """The block above, the columns, the line below; or the keypad for any other sum."""
+        bidder = next((one for one in sheet.columns if one.player == self.free), None)
+        if bidder is not None and auctions.can_bid(bidder):
+            self._own_sum(sheet, bidder)
+            return
+        self.free = None
         many = len(sheet.columns) > 4
         block = Box(8, 8, self.pen.width - 16, 88 if many else 150)
         card(self.pen, block)
         self._lot(sheet, block)
         self._bid(sheet, block)
         self._leader(sheet, block)
+        self._offer_own_sum(sheet, block)
         top = block.bottom + (9 if many else 11)
         room = Box(8, top, self.pen.width - 16, self.bar_top - 13 - top)
         self._columns(sheet, room)
         self._foot(sheet)
+
+    # --- any other sum ---
+
+    def _offer_own_sum(self, sheet: AuctionSheet, block: Box) -> None:
+        """The figure opens the keypad, for whoever can bid."""
+        able = [one.player for one in sheet.columns if auctions.can_bid(one)]
+        figure = Box(block.x + block.w * 0.33, block.y + 4, block.w * 0.31, block.h - 8)
+        if able:
+            self.spot(figure, lambda: self.bid_own_sum(able[0], sheet.next_bid))
+
+    def bid_own_sum(self, player: PlayerId | None, amount: int) -> None:
+        """Open the keypad for a bidder, or go back to the columns."""
+        self.free, self._sum = player, amount
+        self.redraw()
+
+    def _own_sum(self, sheet: AuctionSheet, bidder: AuctionColumn) -> None:
+        row = Box(8, 8, self.pen.width - 16, PERSON_H)
+        able = {str(one.player) for one in sheet.columns if auctions.can_bid(one)}
+        people = [face for face in everybody(self) if face.player in able]
+        least = sheet.next_bid
+        people_row(self, row, people, str(bidder.player),
+                   lambda player: self.bid_own_sum(PlayerId(player or ""), least))  # fmt: skip
+        box = Box(8, row.bottom + 10, row.w, self.bar_top - 21 - row.bottom - 2)
+        card(self.pen, box)
+        enter_sum(self, box.inset(14), self._sum, bidder.most,
+                  lambda amount: self.bid_own_sum(bidder.player, amount))  # fmt: skip
+        first = next(one.request for one in bidder.bids if one.allowed)
+        assert isinstance(first, Bid | BidBuilding)
+        request = replace(first, amount=self._sum)
+        face = Face(self.say("auction.bid_sum", amount=self._sum), icon="gavel")
+        place = Box(self.pen.width - 308, self.bar_top, 300, BAR)
+        made = self.button(place, face, lambda: self._bid_sum(request), look=Look.MAIN)
+        made.request = request
+
+    def _bid_sum(self, request: Bid | BidBuilding) -> None:
+        self.free = None
+        self.post(request)
+        self.redraw()
 
     # --- the block ---
 
@@ -239,7 +290,9 @@ class AuctionScreen(Screen):
     def back_key(self) -> None:
         """Put the auction aside and look at the table."""
         face = Face(self.say("action.back"), icon="left")
-        self.button(Box(8, self.bar_top, 150, BAR), face, self.stage.close)
+        columns = self.free is None
+        self.button(Box(8, self.bar_top, 150, BAR), face,
+                    self.stage.close if columns else lambda: self.bid_own_sum(None, 0))  # fmt: skip
 
     def _foot(self, sheet: AuctionSheet) -> None:
         pen, y = self.pen, self.bar_top

@@ -17,6 +17,7 @@ from ui.widgets.screen import BAR, Screen
 
 BUSINESS = (("wrong_token", "pay"), ("expel", "cross"), ("end_game", "check"))
 END_S = 2.0
+MINUTE_S = 60
 
 
 class BankerScreen(Screen):
@@ -50,6 +51,10 @@ class BankerScreen(Screen):
         known = [(name, sign) for name, sign in BUSINESS if name in view.actions]
         for (name, sign), place in zip(known, grid(box, 1, 3, 12), strict=False):
             self._business(view.actions[name], sign, place)
+        if view.seconds_left is not None:
+            left = self.say("banker.minutes_left", number=-(-view.seconds_left // MINUTE_S))
+            self.pen.text(left, 176, self.bar_top + 37, size=21, face=SANS, room=300,
+                          colour=self.theme.ink2)  # fmt: skip
         ledger = Face(self.say("action.ledger"), icon="ledger")
         self.button(Box(self.pen.width - 232, self.bar_top, 224, BAR), ledger,
                     lambda: self.stage.open("history"))  # fmt: skip

@@ -12,7 +12,7 @@ from ui.theme import SANS, SERIF
 from ui.widgets.asking import grid, paged, turn_page
 from ui.widgets.button import Face, Look
 from ui.widgets.keypad import enter_sum
-from ui.widgets.options import OptionFace, OptionKey, opening
+from ui.widgets.options import OptionFace, opening, refusing
 from ui.widgets.screen import BAR, Screen
 
 if TYPE_CHECKING:
@@ -72,13 +72,8 @@ class InKindScreen(Screen):
 
     def _deed(self, due: DebtSheet, line: DeedLine, box: Box) -> None:
         if line.why_not:
-            reason = due.in_kind.lots[line.lot] if due.in_kind is not None else None
-            full = self.speech.reasons(reason)[1]
-            face = OptionFace(line.label, line.why_not, letter=line.letter, size=19)
-            self.add_widget(
-                OptionKey(self, box, face, on_choose=lambda: self.stage.refuse(full),
-                          look=Look.OFF)
-            )  # fmt: skip
+            face = OptionFace(line.label, letter=line.letter, size=19)
+            refusing(self, box, face, line.why_not)
             return
         taken = line.value is not None
         room = Box(box.x, box.y, box.w - (VALUE_W + 8 if taken else 0), box.h)

@@ -26,7 +26,7 @@ from ui.widgets.bankline import (
     bank_stock,
     undo_wide,
 )
-from ui.widgets.button import Face, Look
+from ui.widgets.button import HOLD_S, Face, Look
 from ui.widgets.coinrun import CoinRun
 from ui.widgets.screen import BAR, Screen
 from ui.widgets.strips import strip
@@ -165,7 +165,11 @@ class TableScreen(Screen):
             return
         stock = 0 if self.wide else 276
         line = Box(box.x, top, box.w - stock, LINE_H)
-        if view.claims:
+        if view.seconds_left == 0 and "end_game" in view.actions:
+            left, line = columns(line, (1, 1), GAP)
+            end = Face(self.say("table.time_is_up"), size=20)
+            self.offer(left, end, view.actions["end_game"], look=Look.NEXT, hold_s=HOLD_S)
+        elif view.claims:
             left, line = columns(line, (1, 1), GAP)
             self._claim(view, left)
         self._last_entry(view, line)

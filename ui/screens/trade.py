@@ -11,12 +11,13 @@ from ui.present.trades import Side
 from ui.theme import MARKS, SANS
 from ui.widgets.button import Face, Look
 from ui.widgets.keypad import enter_sum
-from ui.widgets.options import OptionFace, opening
-from ui.widgets.page import money_of
+from ui.widgets.options import OptionFace, opening, refusing
+from ui.widgets.page import money_of, note_of
 from ui.widgets.screen import BAR, Screen
 
 MOST_LINES = 3
 STEP = 10
+"""Smallest notes that plus and minus move."""
 ACROSS, DOWN = 2, 5
 
 
@@ -63,11 +64,12 @@ class TradeScreen(Screen):
 
     def _column(self, index: int, side: Side, room: Box) -> None:
         balance = self.view.player(side.player).balance
+        step = STEP * note_of(self.view)
         row = Box(room.x, room.y + 10, room.w, 52)
         self.button(Box(row.x, row.y, 52, 52), Face("", icon="minus"),
-                    lambda: self.set_cash(index, max(0, side.cash - STEP)))  # fmt: skip
+                    lambda: self.set_cash(index, max(0, side.cash - step)))  # fmt: skip
         self.button(Box(row.right - 52, row.y, 52, 52), Face("", icon="plus"),
-                    lambda: self.set_cash(index, min(balance, side.cash + STEP)))  # fmt: skip
+                    lambda: self.set_cash(index, min(balance, side.cash + step)))  # fmt: skip
         sign = money_of(self.view)
         figure = Box(row.x + 62, row.y, row.w - 124, 52)
         self.pen.rounded(figure, 7, self.theme.raised)
@@ -266,6 +268,9 @@ class TradeScreen(Screen):
             place = Box(box.x + index % ACROSS * step_x, box.y + index // ACROSS * step_y,
                         step_x - 10, step_y - 8)  # fmt: skip
             face = OptionFace(item.label, item.detail, letter=item.letter, icon=item.icon, size=19)
+            if item.locked is not None:
+                refusing(self, place, face, item.locked)
+                continue
             opening(self, place, face, lambda item=item: self._toggle(item),
                     look=Look.NEXT if chosen else Look.NORMAL)  # fmt: skip
         if not goods:

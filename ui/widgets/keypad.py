@@ -6,7 +6,7 @@ from ui.drawing.documents import amount_box
 from ui.drawing.pen import Box
 from ui.theme import SANS
 from ui.widgets.button import Face
-from ui.widgets.page import money_of
+from ui.widgets.page import money_of, note_of
 from ui.widgets.screen import Screen
 
 STEPS = (10, 50, 100, 500)
@@ -27,7 +27,8 @@ def enter_sum(screen: Screen, box: Box, amount: int, most: int,
                     colour=screen.theme.ink2)  # fmt: skip
     top = left.bottom - 120
     wide = (left.w - 3 * GAP) / 4
-    for index, step in enumerate(STEPS):
+    note = note_of(screen.view)
+    for index, step in enumerate(note * many for many in STEPS):
         place = Box(left.x + index * (wide + GAP), top, wide, 55)
         screen.button(place, Face(f"+{screen.speech.money(step)}"),
                       lambda step=step: on_change(min(most, amount + step)))  # fmt: skip

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from companion.table.requests import Request
-from companion.table.view import Action
+from companion.table.view import Action, Message
 from ui.drawing.documents import card
 from ui.drawing.icons import icon
 from ui.drawing.marks import seal
@@ -157,6 +157,15 @@ def option(screen: Screen, box: Box, face: OptionFace, action: Action | None, *,
     short, full = screen.speech.reasons(action.reason if action is not None else None)
     off = face._replace(second=short)
     made = OptionKey(screen, box, off, on_choose=lambda: screen.stage.refuse(full), look=Look.OFF)
+    screen.add_widget(made)
+    return made
+
+
+def refusing(screen: Screen, box: Box, face: OptionFace, why: Message) -> OptionKey:
+    """A choice that is off for a reason of its own."""
+    short, full = screen.speech.reasons(why)
+    made = OptionKey(screen, box, face._replace(second=short), look=Look.OFF,
+                     on_choose=lambda: screen.stage.refuse(full))  # fmt: skip
     screen.add_widget(made)
     return made
 

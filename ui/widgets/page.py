@@ -87,6 +87,11 @@ def foot_rosette(screen: Screen, page: Box, radius: float = 100) -> None:
             upper_half=True, colour=tint)  # fmt: skip
 
 
+def note_of(view: View) -> int:
+    """The smallest note of the board: sums are stepped in it."""
+    return view.board.smallest_note if view.board is not None else 1
+
+
 def money_of(view: View) -> Currency:
     """The currency of the board."""
     return currency(view.board.currency if view.board is not None else "USD")
