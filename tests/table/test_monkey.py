@@ -10,6 +10,7 @@ import pytest
 from companion.ledger.audit import audit
 from companion.rules import commands as c
 from companion.rules.edition import DeckMode
+from companion.rules.house import Tracking
 from companion.rules.names import ExpulsionReason, TaxMode
 from companion.table import requests as r
 from companion.table.signals import (
@@ -82,6 +83,14 @@ FIELDS: dict[str, Draw] = {
     "whole": one_of(True, False),
     "group": one_of("orange", "railroad", "?"),
     "split": lambda rng: {player(rng): number(rng)},
+    "square": square,
+    "landed": one_of(True, False),
+    "payer": player,
+    "payee": player,
+    "squares": lambda rng: {player(rng): square(rng)},
+    "on_turn": player,
+    "in_jail": lambda rng: {player(rng): number(rng)},
+    "on": one_of(True, False),
     "in_kind": lambda rng: {square(rng): number(rng)},
     "reason": one_of(*ExpulsionReason),
     "seat": one_of(0, 1, 2, 9, -1),
@@ -114,6 +123,8 @@ def request(rng: random.Random, rig: Rig) -> r.Request:
         fields["to"] = {}
     if kind is c.Lend:
         fields["to"] = player(rng)
+    if kind is c.SwitchTracking:
+        fields["to"] = rng.choice(list(Tracking))
     made: r.Request = kind(**fields)
     return made
 
