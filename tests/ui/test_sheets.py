@@ -9,10 +9,12 @@ from companion.table.view import View
 from tests.ui import harness, views, views_sheets
 from tests.ui.harness import Screenshots
 from tests.ui.states_estate import drawn
+from tests.ui.states_sheets import STATES
 from tests.ui.views import ADA, KENJI, OLEG, SARI
 from ui.screens.auction import AuctionScreen
 from ui.screens.drawn import DrawnScreen
 from ui.widgets.button import HOLD_S
+from ui.widgets.countdown import CountdownRing, seconds_left
 from ui.widgets.pad import Pad
 from ui.widgets.strips import RefusalStrip
 from ui.widgets.tap import LIFT, TapPicture
@@ -167,6 +169,26 @@ def test_the_tap_picture_lies_below_the_columns(players: int, width: int, height
         token_top = picture.center_y + (1.46 - 0.58 + 0.46) * picture.r * k + LIFT * k
         columns = [pad.y for pad in shown.pads() if pad.y > picture.center_y + 20 * k]
         assert token_top < min(columns)
+
+
+def test_the_ring_stands_only_where_the_table_has_a_clock() -> None:
+    with harness.stage() as shown:
+        shown.show(views_sheets.auction())
+        assert not [w for w in shown.stage.walk() if isinstance(w, CountdownRing)]
+        STATES["auction-clock"](shown)
+        (ring,) = [w for w in shown.stage.walk() if isinstance(w, CountdownRing)]
+        assert 0 < seconds_left(ring.clock) <= 9
+        assert ring.tick(0.2)
+        shown.show(views.playing(version=99))
+        assert not ring.tick(0.2)
+
+
+def test_the_clock_is_set_in_the_menu() -> None:
+    with harness.stage() as shown:
+        shown.show(views.playing())
+        shown.stage.open("menu")
+        shown.touch(shown.pad("15 s"))
+        assert shown.requests == [r.SetPreference(name="auction", value="15")]
 
 
 def test_any_other_sum_is_bid_by_keypad() -> None:

@@ -16,6 +16,7 @@ from ui.present import auctions
 from ui.present.numbers import currency
 from ui.theme import MARKS, SANS, SERIF
 from ui.widgets.button import Face, Look
+from ui.widgets.countdown import CountdownRing
 from ui.widgets.keypad import enter_sum
 from ui.widgets.options import OptionFace, opening
 from ui.widgets.people import PERSON_H, everybody, people_row
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from ui.stage import Stage
 
 HEAD, LOW_HEAD = 46, 33
+RING_W = 92
 TAP_R = 20
 """The raised token of the picture stays below the columns, also while it bobs."""
 GAP = 8
@@ -64,6 +66,11 @@ class AuctionScreen(Screen):
         card(self.pen, block)
         self._lot(sheet, block)
         self._bid(sheet, block)
+        clock = self.view.auction_clock
+        if clock is not None:
+            ring = Box(block.right - RING_W - 8, block.y, RING_W, block.h)
+            self.add_widget(CountdownRing(self, clock, ring))
+            block = block._replace(w=block.w - RING_W)
         self._leader(sheet, block)
         self._offer_own_sum(sheet, block)
         top = block.bottom + (9 if many else 11)
@@ -148,7 +155,7 @@ class AuctionScreen(Screen):
                          colour=theme.ink2 if first else theme.ink)  # fmt: skip
 
     def _leader(self, sheet: AuctionSheet, box: Box) -> None:
-        pen, left = self.pen, box.x + box.w * 0.66
+        pen, left = self.pen, box.x + (self.pen.width - 16) * 0.66
         room = box.right - left - 16
         if sheet.bidder is None:
             pen.text(self.say("auction.nobody"), left, box.cy + 9, size=27, face=SERIF,

@@ -6,14 +6,15 @@ from ui.drawing.documents import card
 from ui.drawing.pen import Box, Pen
 from ui.i18n import OWN_NAMES, available
 from ui.theme import SERIF, THEMES
+from ui.widgets.asking import columns
 from ui.widgets.button import Face, Look
 from ui.widgets.screen import BAR, Screen
 
 LEAVE_S = 0.8
 BUSINESS = ("wrong_token", "expel", "end_game")
 """What only the banker does, where the rule book knows it."""
-SWITCHES = {"sound": ("on", "quiet"), "motion": ("on", "still")}
-"""Preferences with two values; the first is the usual one."""
+SWITCHES = {"sound": ("on", "quiet"), "motion": ("on", "still"), "auction": ("off", "15", "30")}
+"""Preferences with few values; the first is the usual one."""
 
 
 class MenuScreen(Screen):
@@ -33,10 +34,10 @@ class MenuScreen(Screen):
         themes = [(self.say(f"menu.theme.{name}"), name) for name in THEMES]
         place = Box(box.x + 24, top + step, box.w - 48, step)
         self._choices("theme", themes, self.theme.name, place)
-        half = (box.w - 68) / 2
-        for column, (name, values) in enumerate(SWITCHES.items()):
+        room = Box(box.x + 24, top + 2 * step, box.w - 48, step)
+        places = columns(room, [len(values) for values in SWITCHES.values()], 20)
+        for place, (name, values) in zip(places, SWITCHES.items(), strict=True):
             labels = [(self.say(f"menu.{name}.{value}"), value) for value in values]
-            place = Box(box.x + 24 + column * (half + 20), top + 2 * step, half, step)
             self._choices(name, labels, view.preferences.get(name, values[0]), place)
         self._keys(view)
 
