@@ -1,11 +1,12 @@
 """Who owns what, read once from the holdings and kept until one of them changes."""
 
 from functools import cached_property
+from operator import is_
 from typing import NamedTuple
 
 from companion.rules.edition import Group
 from companion.rules.game import Game, Holding
-from companion.rules.names import Money, PlayerId, Square, SquareKind
+from companion.rules.names import GroupId, Money, PlayerId, Square, SquareKind
 from companion.rules.rent import rent_due
 
 HIGHEST_THROW = 12
@@ -55,6 +56,9 @@ class Estate:
         """Street groups that are one player's alone."""
         self._rents: dict[PlayerId, Money] = {}
         self._sites: dict[PlayerId, list[Site]] = {}
+        self._known_sites: dict[GroupId, tuple[list[Holding | None], Site | None]] = (
+            before._known_sites if before is not None else {}
+        )
 
     def _complete(self) -> dict[PlayerId, list[Group]]:
         found: dict[PlayerId, list[Group]] = {}
@@ -99,10 +103,20 @@ class Estate:
         known = self._sites.get(player)
         if known is not None:
             return known
-        found = [site for group in self.complete.get(player, ()) if (site := self._site(group))]
+        found = [site for group in self.complete.get(player, ()) if (site := self._next(group))]
         found.sort(reverse=True)
         self._sites[player] = found
         return found
+
+    def _next(self, group: Group) -> Site | None:
+        """The site of a group; it is the old one while no holding of the group has changed."""
+        held = [self.holdings[square] for square in group.squares]
+        known = self._known_sites.get(group.id)
+        if known is not None and all(map(is_, held, known[0])):
+            return known[1]
+        site = self._site(group)
+        self._known_sites[group.id] = (held, site)
+        return site
 
     def _site(self, group: Group) -> Site | None:
         """The lowest lots of a group; none when all are full or mortgaged."""
@@ -120,16 +134,19 @@ class Estate:
         return Site(gain, cost, lots)
 
     def highest_rent(self, player: PlayerId) -> Money:
-        """The highest rent that the player could owe to another."""
+        """About the highest rent that the player could owe to another: that of dear, built lots."""
         if player not in self._rents:
-            self._rents[player] = max(
-                (
-                    rent_due(self._game, square, HIGHEST_THROW)
-                    for owner, lots in self.lots.items()
-                    if owner != player
-                    for square in lots
-                    if square not in self.mortgaged[owner]
-                ),
-                default=0,
-            )
+            lots = [self._dearest(group, player) for group in self._game.edition.groups]
+            rents = [rent_due(self._game, lot, HIGHEST_THROW) for lot in lots if lot is not None]
+            self._rents[player] = max(rents, default=0)
         return self._rents[player]
+
+    def _dearest(self, group: Group, player: PlayerId) -> Square | None:
+        """The highest built lot of others in a group; of equal ones the last on the way round."""
+        found, highest = None, -1
+        for square in group.squares:
+            holding = self._at(square)
+            if holding.owner in (None, player) or holding.mortgaged or holding.level < highest:
+                continue
+            found, highest = square, holding.level
+        return found

@@ -1,10 +1,12 @@
 """Spreads numbered work over the cores; what comes back is in the order of the numbers."""
 
+import gc
 import multiprocessing
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from typing import NamedTuple, TypeVar
 
 Item = TypeVar("Item")
@@ -15,6 +17,8 @@ Progress = Callable[[int], None]
 LARGEST_CHUNK = 50
 CHUNKS_A_JOB = 8
 """Small enough that no core waits long for the last one."""
+
+ALLOCATIONS_BETWEEN_COLLECTIONS = 100_000
 
 
 class Spread(NamedTuple):
@@ -75,5 +79,17 @@ def _done(
 
 def _work_on(work: Callable[[Item], Result], chunk: Sequence[Item]) -> _Chunk:
     started = time.process_time()
-    results: list[object] = [work(item) for item in chunk]
+    with _few_collections():
+        results: list[object] = [work(item) for item in chunk]
     return _Chunk(results, time.process_time() - started)
+
+
+@contextmanager
+def _few_collections() -> Iterator[None]:
+    """States of a game are values without cycles: looking for cycles among them is wasted."""
+    usual = gc.get_threshold()
+    gc.set_threshold(ALLOCATIONS_BETWEEN_COLLECTIONS)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)

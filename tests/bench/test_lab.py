@@ -15,6 +15,7 @@ from companion.lab.landings import landings
 from companion.lab.match import Match
 from companion.lab.policy import JailHabit
 from companion.lab.pool import cores
+from companion.lab.run import play_all
 from companion.lab.setup import Setup
 from tests.bench.test_core import calibration_s
 from tests.lab.published import differences
@@ -45,13 +46,11 @@ def median_of(rounds: int, figure: Callable[[], float]) -> float:
 @pytest.mark.bench
 @pytest.mark.parametrize("policy", ["mixed", "builder"])
 def test_validated_turns_of_whole_games(policy: str) -> None:
-    run = setup(players=4, seed=SEED, policies=(policy,), most_rounds=1000)
+    run = setup(players=4, games=GAMES, seed=SEED, policies=(policy,), most_rounds=1000)
 
     def turns_a_second() -> float:
-        started = time.process_time()
-        matches = [_played(run, number) for number in range(GAMES)]
-        spent = time.process_time() - started
-        return sum(match.game.turn_number for match in matches) / spent
+        played = play_all(run, jobs=1)
+        return sum(result.turns for result in played.results) / played.spent.cpu_s
 
     speed = median_of(5, turns_a_second)
     inside, module = median_of(3, calibration_s), median_of(3, module_loop_s)
@@ -64,12 +63,6 @@ def test_validated_turns_of_whole_games(policy: str) -> None:
         )
 
     assert FLOOR_PER_LOOP <= speed * inside
-
-
-def _played(run: Setup, number: int) -> Match:
-    match = Match(run, number)
-    match.play()
-    return match
 
 
 @pytest.mark.bench
