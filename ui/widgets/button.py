@@ -114,7 +114,9 @@ class BankButton(Pad):
         return self.look is Look.OFF and wide > body.w - 10
 
     def _needs_two_lines(self, body: Box) -> bool:
-        """A reason that one line cannot hold; the icon gives way to it."""
+        """A reason that one line cannot hold; an icon beside a label gives way to it."""
+        if not self.face.label:
+            return False
         if self.look is not Look.OFF or not self.face.second or body.h < REASON_H:
             return False
         return len(self.reason_lines) == 2
