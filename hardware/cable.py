@@ -1,5 +1,7 @@
 """The cable of a simulated device, which can be pulled out and put back."""
 
+from collections.abc import Callable
+
 from hardware.errors import DeviceMissing
 
 
@@ -35,3 +37,21 @@ class Cable:
         """Raise DeviceMissing when the cable has been pulled since the connection was made."""
         if self.connect() != connection:
             raise DeviceMissing(f"expected the {self._device} all the time, its cable was pulled")
+
+
+class SteppedLink:
+    """The link of a simulated driver's worker: nothing is opened and nothing waits."""
+
+    def __init__(self, detail: str, step: Callable[[], float]) -> None:
+        self.detail = detail
+        self._step = step
+
+    def step(self) -> float:
+        """Do what there is to do; return the seconds to rest."""
+        return self._step()
+
+    def interrupt(self) -> None:
+        """Nothing waits inside a step."""
+
+    def close(self) -> None:
+        """Nothing was opened."""

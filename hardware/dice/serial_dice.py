@@ -7,7 +7,7 @@ from collections import Counter, deque
 from collections.abc import Sequence
 from typing import Any
 
-from companion.table.ports import Clock, Post
+from companion.table.ports import Clock
 from companion.table.signals import DeviceKind, Signal
 from hardware.dice.frames import LONGEST_LINE, LineCutter, parse
 from hardware.dice.ports import ListPorts, candidates
@@ -15,7 +15,8 @@ from hardware.dice.protocol import DiceHost, Output, Say
 from hardware.dice.sentences import Sentence
 from hardware.errors import BadFrame, DependencyMissing, DeviceMissing, DeviceSilent
 from hardware.settings import SerialDiceSettings
-from hardware.worker import BACKOFF_S, Worker
+from hardware.worked import WorkedDriver
+from hardware.worker import BACKOFF_S
 
 RATE = 115_200
 READ_S = 0.2
@@ -29,8 +30,10 @@ UNPLUGGED = (OSError, termios.error, TypeError)
 `in_waiting`, termios.error from flushing, TypeError when a read meets a close."""
 
 
-class SerialDice:
+class SerialDice(WorkedDriver):
     """Dice source on a serial port."""
+
+    kind = DeviceKind.DICE
 
     def __init__(
         self,
@@ -40,9 +43,8 @@ class SerialDice:
         list_ports: ListPorts | None = None,
         backoff_s: Sequence[float] = BACKOFF_S,
     ) -> None:
-        self.name = settings.name
+        super().__init__(settings.name, clock, backoff_s)
         self._settings = settings
-        self._clock = clock
         self._serial, ports = _pyserial()
         self._list_ports: ListPorts = list_ports or ports.comports
         self._host = DiceHost(
@@ -52,21 +54,6 @@ class SerialDice:
         )
         self._raw: deque[bytes] = deque(maxlen=RAW_LINES)
         self._rejected: Counter[str] = Counter()
-        self._worker = Worker(
-            name=settings.name,
-            kind=DeviceKind.DICE,
-            connect=self._connect,
-            clock=clock,
-            backoff_s=backoff_s,
-        )
-
-    def start(self, post: Post) -> None:
-        """Begin to look for the sensor."""
-        self._worker.start(post)
-
-    def stop(self) -> None:
-        """End the thread and close the port."""
-        self._worker.stop()
 
     @property
     def raw_lines(self) -> tuple[bytes, ...]:
@@ -81,7 +68,7 @@ class SerialDice:
     def self_check(self) -> list[str]:
         """The state, and what the line quality is."""
         host = self._host
-        lines = [f"dice sensor on {self._settings.port}: {self._worker.report()}"]
+        lines = [f"dice sensor on {self._settings.port}: {self.worker.report()}"]
         if host.battery_percent is not None:
             lines.append(f"battery {host.battery_percent} %")
         if host.trouble:
@@ -108,7 +95,7 @@ class SerialDice:
         """Open a port and wait for a HELLO: only that makes it the dice sensor."""
         port = _Port(self, path, self._open(path))
         try:
-            self._send(port, self._host.connect(self._clock()))
+            self._send(port, self._host.connect(self.clock()))
             while self._host.hello is None and not stopping.is_set():
                 port.step()
         except Exception:
@@ -135,19 +122,19 @@ class SerialDice:
             self._rejected["too long"] += overlong
         for line in lines:
             self._raw.append(line[:LONGEST_LINE])
-            now_ms = self._clock()
+            now_ms = self.clock()
             try:
                 sentence = self._parse(line)
             except BadFrame as error:
                 self._rejected[error.reason] += 1
                 continue
             self._send(port, self._host.hear(sentence, now_ms))
-        self._send(port, self._host.tick(self._clock()))
+        self._send(port, self._host.tick(self.clock()))
 
     def post_all(self, signals: Sequence[Signal]) -> None:
         """Hand signals to the table."""
         for signal in signals:
-            self._worker.post(signal)
+            self.worker.post(signal)
 
     def _parse(self, line: bytes) -> Sentence | None:
         hello = self._host.hello
@@ -164,7 +151,7 @@ class SerialDice:
             elif not port.detail:
                 port.backlog.append(output)
             else:
-                self._worker.post(output)
+                self.worker.post(output)
 
 
 class _Port:

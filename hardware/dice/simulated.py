@@ -3,17 +3,18 @@
 import secrets
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from companion.table.ports import Clock, Post
+from companion.table.ports import Clock
 from companion.table.signals import DeviceKind
-from hardware.cable import Cable
+from hardware.cable import Cable, SteppedLink
 from hardware.dice.frames import encode, parse
 from hardware.dice.protocol import DiceHost, Say
 from hardware.dice.sentences import RollStatus
 from hardware.settings import SimulatedDiceSettings
-from hardware.worker import BACKOFF_S, LONGEST_REST_S, Worker
+from hardware.worked import WorkedDriver
+from hardware.worker import BACKOFF_S, LONGEST_REST_S
 
 MOST_THROWS = 32
 
@@ -26,8 +27,10 @@ class Entropy(Protocol):
         ...
 
 
-class SimulatedDice:
+class SimulatedDice(WorkedDriver):
     """Dice source without a sensor: it speaks the sensor's lines to the real protocol."""
+
+    kind = DeviceKind.DICE
 
     def __init__(
         self,
@@ -37,9 +40,8 @@ class SimulatedDice:
         *,
         backoff_s: Sequence[float] = BACKOFF_S,
     ) -> None:
-        self.name = settings.name
+        super().__init__(settings.name, clock, backoff_s)
         self._settings = settings
-        self._clock = clock
         self._entropy = entropy
         self._host = DiceHost(source=settings.name, dice=settings.dice, least_confidence=0)
         # Not from the entropy of the faces: with a seed every run would use the same keys again.
@@ -50,25 +52,10 @@ class SimulatedDice:
         """Lines with the moment from which they may be heard."""
         self._lock = threading.Lock()
         self._cable = Cable("simulated dice")
-        self._worker = Worker(
-            name=settings.name,
-            kind=DeviceKind.DICE,
-            connect=self._connect,
-            clock=clock,
-            backoff_s=backoff_s,
-        )
-
-    def start(self, post: Post) -> None:
-        """Begin to listen."""
-        self._worker.start(post)
-
-    def stop(self) -> None:
-        """End the thread."""
-        self._worker.stop()
 
     def self_check(self) -> list[str]:
         """The state and how many rolls there were."""
-        return [f"simulated dice: {self._worker.report()}", f"rolls so far: {self._number}"]
+        return [f"simulated dice: {self.worker.report()}", f"rolls so far: {self._number}"]
 
     def set_faces(self, faces: Iterable[int] | None) -> None:
         """Load the dice for the next roll; None lets luck decide again."""
@@ -91,7 +78,7 @@ class SimulatedDice:
         """Pull the cable; dice that roll without it tell nobody, not even later."""
         self._cable.unplug()
         self._lines.clear()
-        self._worker.wake()
+        self.worker.wake()
 
     def plug(self) -> None:
         """Put the cable back; the driver notices at its next attempt."""
@@ -118,21 +105,21 @@ class SimulatedDice:
 
     def _say(self, after_ms: int, *fields: object) -> None:
         if self._cable.is_in:
-            self._lines.append((self._clock() + after_ms, encode(*fields)))
-            self._worker.wake()
+            self._lines.append((self.clock() + after_ms, encode(*fields)))
+            self.worker.wake()
 
-    def _connect(self, stopping: threading.Event) -> "_Tray":
+    def _connect(self, stopping: threading.Event) -> SteppedLink:
         del stopping  # There is nothing to wait for.
         connection = self._cable.connect()
-        self._host.connect(self._clock())
+        self._host.connect(self.clock())
         self._hear(encode("HELLO", 1, "simulated", "1", self._boot, self._settings.dice, "CM"))
-        return _Tray(lambda: self._step(connection))
+        return SteppedLink("simulated dice", lambda: self._step(connection))
 
     def _step(self, connection: int) -> float:
         self._cable.check(connection)
         while self._lines:
             due_ms, line = self._lines[0]
-            wait_ms = due_ms - self._clock()
+            wait_ms = due_ms - self.clock()
             if wait_ms > 0:
                 return wait_ms / 1000
             self._lines.popleft()
@@ -140,25 +127,7 @@ class SimulatedDice:
         return LONGEST_REST_S
 
     def _hear(self, line: bytes) -> None:
-        for output in self._host.hear(parse(line, dice=self._settings.dice), self._clock()):
+        for output in self._host.hear(parse(line, dice=self._settings.dice), self.clock()):
             # The simulated sensor has nothing to answer to a question.
             if not isinstance(output, Say):
-                self._worker.post(output)
-
-
-class _Tray:
-    """The link of the simulated dice's worker."""
-
-    detail = "simulated dice"
-
-    def __init__(self, step: Callable[[], float]) -> None:
-        self._step = step
-
-    def step(self) -> float:
-        return self._step()
-
-    def interrupt(self) -> None:
-        """Nothing waits inside a step."""
-
-    def close(self) -> None:
-        """Nothing was opened."""
+                self.worker.post(output)

@@ -6,14 +6,15 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from companion.table.ports import Clock, Post
+from companion.table.ports import Clock
 from companion.table.signals import Button, ButtonPressed, DeviceKind
 from hardware.errors import BadSetting, DependencyMissing, DeviceMissing
 from hardware.gpio_lines import give_lgpio_a_folder
 from hardware.panel.debounce import Debouncer
 from hardware.panel.tunes import OCTAVES, Player
 from hardware.settings import PanelSettings
-from hardware.worker import BACKOFF_S, LONGEST_REST_S, Worker
+from hardware.worked import WorkedDriver
+from hardware.worker import BACKOFF_S, LONGEST_REST_S
 
 if TYPE_CHECKING:
     from companion.table.view import View
@@ -47,8 +48,10 @@ class Lights:
         return self.is_playing
 
 
-class GpioPanel:
+class GpioPanel(WorkedDriver):
     """Buttons, lights and buzzer."""
+
+    kind = DeviceKind.PANEL
 
     def __init__(
         self,
@@ -58,30 +61,14 @@ class GpioPanel:
         *,
         backoff_s: Sequence[float] = BACKOFF_S,
     ) -> None:
-        self.name = settings.name
+        super().__init__(settings.name, clock, backoff_s)
         self.buttons = frozenset(_button(name) for name in settings.button_pins)
         self.settings = settings
-        self.clock = clock
         self.lights = Lights()
         self.player = Player()
         self._open_factory = open_factory
         self._boot = secrets.token_hex(4)
         self._presses = 0
-        self.worker = Worker(
-            name=settings.name,
-            kind=DeviceKind.PANEL,
-            connect=self._connect,
-            clock=clock,
-            backoff_s=backoff_s,
-        )
-
-    def start(self, post: Post) -> None:
-        """Take the pins and begin to watch the buttons."""
-        self.worker.start(post)
-
-    def stop(self) -> None:
-        """Lights and sound off, pins released."""
-        self.worker.stop()
 
     def show(self, view: "View") -> None:
         """Light the seat on turn and the status light; the panel's own thread does it."""

@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 
-from companion.table.ports import Clock, Post
+from companion.table.ports import Clock
 from companion.table.signals import DeviceKind
 from hardware.errors import DeviceSilent
 from hardware.rfid.iso14443 import look
@@ -14,7 +14,8 @@ from hardware.rfid.rc522_chip import KNOWN_VERSIONS, Rc522Chip, Sleep
 from hardware.rfid.rc522_packages import Packages
 from hardware.rfid.taps import OneTag, Sighting, Taps
 from hardware.settings import ReaderSettings
-from hardware.worker import BACKOFF_S, Worker
+from hardware.worked import WorkedDriver
+from hardware.worker import BACKOFF_S
 
 log = logging.getLogger(__name__)
 
@@ -33,8 +34,10 @@ class Figures:
         self.last: OneTag | None = None
 
 
-class Mfrc522Reader:
+class Mfrc522Reader(WorkedDriver):
     """Tag reader on an RC522 board, over the unmodified `mfrc522` package."""
+
+    kind = DeviceKind.READER
 
     def __init__(
         self,
@@ -44,33 +47,17 @@ class Mfrc522Reader:
         sleep: Sleep = time.sleep,
         backoff_s: Sequence[float] = BACKOFF_S,
     ) -> None:
-        self.name = settings.name
+        super().__init__(settings.name, clock, backoff_s)
         self._settings = settings
-        self._clock = clock
         self._sleep = sleep
         self._packages = Packages()
         self._taps = Taps(reader=settings.name, boot=secrets.token_hex(4))
         self._figures = Figures()
-        self._worker = Worker(
-            name=settings.name,
-            kind=DeviceKind.READER,
-            connect=self._connect,
-            clock=clock,
-            backoff_s=backoff_s,
-        )
-
-    def start(self, post: Post) -> None:
-        """Begin to poll."""
-        self._worker.start(post)
-
-    def stop(self) -> None:
-        """End polling, switch the field off and release SPI and the reset pin."""
-        self._worker.stop()
 
     def self_check(self) -> list[str]:
         """The state, and the raw last tag: what a bug report needs."""
         where = f"SPI {self._settings.bus}.{self._settings.device}"
-        lines = [f"mfrc522 on {where}, RST GPIO{self._settings.reset_pin}: {self._worker.report()}"]
+        lines = [f"mfrc522 on {where}, RST GPIO{self._settings.reset_pin}: {self.worker.report()}"]
         figures = self._figures
         lines.append(f"polls: {figures.polls}, repairs of the chip: {figures.repairs}")
         if figures.last is not None:
@@ -89,11 +76,11 @@ class Mfrc522Reader:
             chip.close()
             raise
         rest_s = self._settings.poll_ms / 1000
-        return _Poller(chip, self._figures, self._take, clock=self._clock, rest_s=rest_s)
+        return _Poller(chip, self._figures, self._take, clock=self.clock, rest_s=rest_s)
 
     def _take(self, sighting: Sighting) -> None:
-        for signal in self._taps.poll(sighting, self._clock()):
-            self._worker.post(signal)
+        for signal in self._taps.poll(sighting, self.clock()):
+            self.worker.post(signal)
 
 
 class _Poller:
@@ -111,7 +98,7 @@ class _Poller:
         self._chip = chip
         self._figures = figures
         self._take = take
-        self._clock = clock
+        self.clock = clock
         self._rest_s = rest_s
         self._checked_ms = clock()
         self._heals_in_a_row = 0
@@ -139,11 +126,11 @@ class _Poller:
         self._chip.close()
 
     def _is_check_due(self, sighting: Sighting) -> bool:
-        return not isinstance(sighting, OneTag) or self._clock() - self._checked_ms >= CHECK_MS
+        return not isinstance(sighting, OneTag) or self.clock() - self._checked_ms >= CHECK_MS
 
     def _is_healthy(self) -> bool:
         """Whether the chip is as we set it up; if not, it is set up again."""
-        self._checked_ms = self._clock()
+        self._checked_ms = self.clock()
         if self._chip.is_healthy():
             self._heals_in_a_row = 0
             return True

@@ -5,20 +5,23 @@ import threading
 from collections import deque
 from collections.abc import Callable, Sequence
 
-from companion.table.ports import Clock, Post
+from companion.table.ports import Clock
 from companion.table.signals import DeviceKind
-from hardware.cable import Cable
+from hardware.cable import Cable, SteppedLink
 from hardware.rfid.taps import Crowd, NoTag, OneTag, Sighting, Taps
 from hardware.settings import SimulatedReaderSettings
-from hardware.worker import BACKOFF_S, Worker
+from hardware.worked import WorkedDriver
+from hardware.worker import BACKOFF_S
 
 POLL_S = 0.02
 MOST_GESTURES = 64
 """Gestures beyond this wait in vain: nobody lays so many tags in one poll."""
 
 
-class SimulatedReader:
+class SimulatedReader(WorkedDriver):
     """Tag reader without a chip, with the taps logic of the real one behind it."""
+
+    kind = DeviceKind.READER
 
     def __init__(
         self,
@@ -27,36 +30,20 @@ class SimulatedReader:
         *,
         backoff_s: Sequence[float] = BACKOFF_S,
     ) -> None:
-        self.name = settings.name
+        super().__init__(settings.name, clock, backoff_s)
         self.watcher: Callable[[str], None] = lambda _uid: None
         """Told of every tag that is laid down, so that it can be drawn."""
-        self._clock = clock
         self._taps = Taps(
             reader=settings.name, boot=secrets.token_hex(4), lifted_ms=settings.lifted_ms
         )
         self._gestures: deque[_Gesture] = deque(maxlen=MOST_GESTURES)
         self._lying: list[str] = []
         self._cable = Cable("simulated reader")
-        self._worker = Worker(
-            name=settings.name,
-            kind=DeviceKind.READER,
-            connect=self._connect,
-            clock=clock,
-            backoff_s=backoff_s,
-        )
-
-    def start(self, post: Post) -> None:
-        """Begin to watch the gestures."""
-        self._worker.start(post)
-
-    def stop(self) -> None:
-        """End the thread."""
-        self._worker.stop()
 
     def self_check(self) -> list[str]:
         """The state and what lies on the reader."""
         return [
-            f"simulated reader: {self._worker.report()}",
+            f"simulated reader: {self.worker.report()}",
             f"tags on it: {self._lying or 'none'}",
         ]
 
@@ -77,7 +64,7 @@ class SimulatedReader:
     def unplug(self) -> None:
         """Pull the cable."""
         self._cable.unplug()
-        self._worker.wake()
+        self.worker.wake()
 
     def plug(self) -> None:
         """Put the cable back; the driver notices at its next attempt."""
@@ -85,20 +72,20 @@ class SimulatedReader:
 
     def _gesture(self, uid: str, *, lies: bool) -> None:
         self._gestures.append(_Gesture(bytes.fromhex(uid).hex().upper(), lies=lies))
-        self._worker.wake()
+        self.worker.wake()
 
-    def _connect(self, stopping: threading.Event) -> "_Antenna":
+    def _connect(self, stopping: threading.Event) -> SteppedLink:
         del stopping  # There is nothing to wait for.
         connection = self._cable.connect()
-        return _Antenna(lambda: self._poll(connection))
+        return SteppedLink("simulated reader", lambda: self._poll(connection))
 
     def _poll(self, connection: int) -> float:
         """Follow one gesture, if it may happen yet, and look at the antenna."""
         self._cable.check(connection)
         if self._gestures and self._may_happen(self._gestures[0]):
             self._follow(self._gestures.popleft())
-        for signal in self._taps.poll(self._sighting(), self._clock()):
-            self._worker.post(signal)
+        for signal in self._taps.poll(self._sighting(), self.clock()):
+            self.worker.post(signal)
         if self._gestures and self._may_happen(self._gestures[0]):
             return 0.0
         return POLL_S if self._lying or self._taps.present or self._gestures else 0.5
@@ -126,21 +113,3 @@ class _Gesture:
     def __init__(self, uid: str, *, lies: bool) -> None:
         self.uid = uid
         self.lies = lies
-
-
-class _Antenna:
-    """The link of the simulated reader's worker."""
-
-    detail = "simulated reader"
-
-    def __init__(self, poll: Callable[[], float]) -> None:
-        self._poll = poll
-
-    def step(self) -> float:
-        return self._poll()
-
-    def interrupt(self) -> None:
-        """Nothing waits inside a step."""
-
-    def close(self) -> None:
-        """Nothing was opened."""

@@ -14,51 +14,38 @@ import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from companion.table.ports import Clock, Post
+from companion.table.ports import Clock
 from companion.table.signals import DeviceKind
 from hardware.errors import DeviceMissing
 from hardware.rfid.taps import NoTag, OneTag, Sighting, Taps, Unreadable
 from hardware.settings import TemplateSettings
-from hardware.worker import BACKOFF_S, Worker
+from hardware.worked import WorkedDriver
+from hardware.worker import BACKOFF_S
 
 UID_BYTES = (4, 7, 10)
 LONGEST_TEXT = 64
 
 
-class TemplateReader:
+class TemplateReader(WorkedDriver):
     """Tag reader on a file. Everything public here is the contract of `companion.table.ports`."""
+
+    kind = DeviceKind.READER
 
     def __init__(
         self, settings: TemplateSettings, clock: Clock, *, backoff_s: Sequence[float] = BACKOFF_S
     ) -> None:
         # Import the device's package here, not at the top of the module: listing the drivers
         # must work on a machine that lacks it. Raise DependencyMissing when it is not there.
-        self.name = settings.name
+        super().__init__(settings.name, clock, backoff_s)
         self._path = Path(settings.path)
         self._rest_s = settings.poll_ms / 1000
-        self._clock = clock
         # The taps live as long as the driver, not as long as a connection: a tag that lies there
         # while the cable is out and in again must not tap twice.
         self._taps = Taps(reader=settings.name, boot=secrets.token_hex(4))
-        self._worker = Worker(
-            name=settings.name,
-            kind=DeviceKind.READER,
-            connect=self._connect,
-            clock=clock,
-            backoff_s=backoff_s,
-        )
-
-    def start(self, post: Post) -> None:
-        """Begin; a missing device is no reason to raise here."""
-        self._worker.start(post)
-
-    def stop(self) -> None:
-        """End within a second and release everything."""
-        self._worker.stop()
 
     def self_check(self) -> list[str]:
         """What an owner should read when it does not work."""
-        return [f"template reader on {self._path}: {self._worker.report()}"]
+        return [f"template reader on {self._path}: {self.worker.report()}"]
 
     def _connect(self, stopping: threading.Event) -> "_Device":
         # Look at `stopping` between attempts when opening takes longer than half a second.
@@ -67,8 +54,8 @@ class TemplateReader:
         return _Device(self._path, self._take, self._rest_s)
 
     def _take(self, sighting: Sighting) -> None:
-        for signal in self._taps.poll(sighting, self._clock()):
-            self._worker.post(signal)
+        for signal in self._taps.poll(sighting, self.clock()):
+            self.worker.post(signal)
 
 
 class _Device:

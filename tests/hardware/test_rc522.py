@@ -58,7 +58,7 @@ class Polled:
         self.clock = ManualClock()
         self.inbox = Inbox()
         self.reader = Mfrc522Reader(SETTINGS, self.clock, sleep=bench.clock.sleep)
-        self.reader._worker.post = self.inbox.post  # type: ignore[method-assign]
+        self.reader.worker.post = self.inbox.post  # type: ignore[method-assign]
         self.link = self.reader._connect(None)  # type: ignore[arg-type]
 
     def poll(self, count: int = 1) -> list[str]:
