@@ -8,7 +8,7 @@ from companion.rules import accounts
 from companion.rules import commands as c
 from companion.rules.debts import may_give
 from companion.rules.edition import BigRequires, DeckMode, Edition, HotelSale
-from companion.rules.game import Game
+from companion.rules.game import Game, Player
 from companion.rules.groups import is_full_group, is_street
 from companion.rules.names import Money, PlayerId, Square, SquareKind
 from companion.rules.offers import refusal
@@ -236,23 +236,21 @@ def locked(game: Game, lot: Square) -> Message | None:
 def standings(
     game: Game, curves: Curves, out_turns: Mapping[PlayerId, int]
 ) -> tuple[Standing, ...]:
-    """The final table: the winner, then by worth, then by who held out longest."""
-    ranked = sorted(
-        game.players,
-        key=lambda player: (
-            player.id != game.winner,
-            player.out,
-            -out_turns.get(player.id, 0),
-            -accounts.worth(game, player.id),
-        ),
-    )
+    """The final table: the winner, then by worth, then by who held out longest; equals together."""
+
+    def place(player: Player) -> tuple[bool, bool, int, Money]:
+        lasted, worth = out_turns.get(player.id, 0), accounts.worth(game, player.id)
+        return (player.id != game.winner, player.out, -lasted, -worth)
+
+    ranked = sorted(game.players, key=place)
+    places = [place(player) for player in ranked]
     return tuple(
         Standing(
             player=player.id,
-            rank=rank,
+            rank=places.index(place(player)) + 1,
             worth=accounts.worth(game, player.id),
             out_turn=out_turns.get(player.id),
             curve=curves.get(player.id, ()),
         )
-        for rank, player in enumerate(ranked, start=1)
+        for player in ranked
     )

@@ -211,3 +211,11 @@ def test_the_table_ends_a_timed_game_after_so_much_playing_time(tmp_path: Path):
 
 def test_a_game_without_a_limit_counts_no_time(tmp_path: Path):
     assert table(tmp_path, Position()).view.seconds_left is None
+
+
+def test_equal_worth_shares_the_first_place(tmp_path: Path):
+    rig = table(tmp_path, Position(edition=house_rules(game__end="worth")).cash(leaf=700))
+    rig.choose(rig.view.actions["end_game"].request or r.Cancel())
+
+    assert [(ADA, 1), (BEN, 1), (CLEO, 3)] == [(s.player, s.rank) for s in rig.view.standings]
+

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from companion.rules.commands import EndGame
 from companion.rules.names import Phase
 from companion.table.requests import ExpulsionReason, SetHouseRule
 from companion.table.settings import SECTIONS
@@ -153,6 +154,12 @@ def time_is_up() -> View:
     return replace(books.shown(position, language="id"), seconds_left=0)
 
 
+def shared_win() -> View:
+    position = books.indonesian(game__end="worth").cash(sun=1000, drop=3630, leaf=2000)
+    return books.shown(position, EndGame(), language="id")
+
+
+STATES |= {"id-shared-win": of(shared_win)}
 STATES |= {"auction-own-sum": own_sum, "id-time-is-up": of(time_is_up)}
 STATES |= {
     f"house-{section}-{page}": house("us_classic", section, page, books.POT)

@@ -21,6 +21,8 @@ class Rank(NamedTuple):
     """Of the highest worth, for the bar."""
     out: str
     """Set for a player who is out: since when."""
+    alone: bool = True
+    """Nobody else has this rank."""
 
 
 def ranks(view: View, speech: Speech) -> tuple[Rank, ...]:
@@ -28,6 +30,14 @@ def ranks(view: View, speech: Speech) -> tuple[Rank, ...]:
     ordered = sorted(view.standings, key=lambda one: one.rank)
     most = max((one.worth for one in ordered), default=0)
     return tuple(_rank(speech, one, most) for one in ordered)
+
+
+def first(speech: Speech, ordered: tuple[Rank, ...]) -> Rank:
+    """Who has won, or who shares the first place: the richest may be equal."""
+    best = [one for one in ordered if one.rank == ordered[0].rank]
+    if len(best) == 1:
+        return best[0]
+    return best[0]._replace(name=speech.joined([one.name for one in best]), alone=False)
 
 
 def _rank(speech: Speech, one: Standing, most: int) -> Rank:

@@ -42,7 +42,7 @@ class StandingsScreen(Screen):
         card(pen, box)
         head = Box(box.x, box.y, box.w, LOW_HEAD_H if len(ranks) > CROWD else HEAD_H)
         if ranks:
-            self._winner(ranks[0], head)
+            self._winner(words.first(self.speech, ranks), head)
         self._ranking(ranks, Box(box.x, head.bottom, box.w, box.bottom - head.bottom))
         left = box.right + 10
         self._curves(view, Box(left, 8, pen.width - 8 - left, bottom - 8))
@@ -64,8 +64,9 @@ class StandingsScreen(Screen):
         if left + wide < box.right - 2 * radius - 6:
             rosette(pen, box.right - radius - 4, box.cy, radius, clear=0.52,
                     colour=faded(paint.ink, 0.5))  # fmt: skip
-        pen.text(self.say("standings.wins"), left, box.cy + 36 * k, size=34 * k, face=SERIF,
-                 colour=paint.ink, room=room)  # fmt: skip
+        said = self.say("standings.wins" if winner.alone else "standings.share")
+        pen.text(said, left, box.cy + 36 * k, size=34 * k, face=SERIF, colour=paint.ink,
+                 room=room)  # fmt: skip
 
     def _ranking(self, ranks: tuple[words.Rank, ...], box: Box) -> None:
         step = min(66.0, (box.h - 4) / max(1, len(ranks)))
