@@ -61,11 +61,12 @@ class StandingsScreen(Screen):
         wide = pen.text(winner.name, left, box.cy - 6 * k, size=44 * k, face=SERIF,
                         colour=paint.ink, room=room, floor=22, may_cut=True)  # fmt: skip
         radius = min(52.0, box.h / 2 - 4)
+        wins = self.say("standings.wins" if winner.alone else "standings.share")
+        wide = max(wide, pen.wide(wins, SERIF, 34 * k))
         if left + wide < box.right - 2 * radius - 6:
             rosette(pen, box.right - radius - 4, box.cy, radius, clear=0.52,
                     colour=faded(paint.ink, 0.5))  # fmt: skip
-        said = self.say("standings.wins" if winner.alone else "standings.share")
-        pen.text(said, left, box.cy + 36 * k, size=34 * k, face=SERIF, colour=paint.ink,
+        pen.text(wins, left, box.cy + 36 * k, size=34 * k, face=SERIF, colour=paint.ink,
                  room=room)  # fmt: skip
 
     def _ranking(self, ranks: tuple[words.Rank, ...], box: Box) -> None:
