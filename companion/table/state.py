@@ -1,5 +1,6 @@
 """What the writer keeps besides the ledger, and the View made of it all."""
 
+from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 from itertools import count
 
@@ -55,6 +56,7 @@ class State:
         """The game that could not be opened; None once one is open."""
         self.devices: dict[str, Device] = {}
         self._book: Edition | None = None
+        self._words: Mapping[str, Mapping[str, str]] = {}
         self.refused: Refused | None = None
         self.notice: Notice | None = None
         self.focus: Focus | None = None
@@ -167,7 +169,7 @@ class State:
             undo_dice=draft.undo_dice,
             undo_cards=draft.undo_cards,
             house=houserules.shown(self.book, draft.house) if self.book is not None else (),
-            words=facts.words(self.sources.editions.names(self.book.id)) if self.book else {},
+            words=self._words if self.book is not None else {},
             troubles=self.troubles(),
             seats=draft.seats,
             free_marks=free_marks(draft),
@@ -185,6 +187,7 @@ class State:
             return None
         if self._book is None or self._book.id != draft.edition:
             self._book = self.sources.editions.load(draft.edition)
+            self._words = facts.words(self.sources.editions.names(draft.edition))
         return self._book
 
     def troubles(self) -> tuple[Message, ...]:
