@@ -44,7 +44,8 @@ def _building(game: Game, owner: PlayerId, squares: tuple[Square, ...]) -> tuple
             steps.append(more)
             if not more.action.allowed:
                 break  # Nor are more rounds, and for the same reason.
-    whole = c.Build(player=owner, lots=squares, to_big=True)
+    one_left = low == high == top - 1
+    whole = c.Build(player=owner, lots=squares, to_big=not one_left)
     steps.append(_step(game, "to_big", top - low, whole))
     return tuple(steps)
 

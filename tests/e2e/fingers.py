@@ -2,6 +2,7 @@
 
 from companion.demo.script import Touch
 from companion.rules import commands as c
+from companion.table.requests import LookAtGroup
 from companion.table.view import Mode
 from tests.e2e.rig import Banker, label_of
 from ui.widgets.pad import Pad, Spot
@@ -17,6 +18,10 @@ def touch(banker: Banker, gesture: Touch) -> None:
     match command:
         case c.ProposeTrade():
             _propose(banker, command)
+        case c.Build() if len(command.lots) > 1:
+            _open_form(banker, "build", command.player)
+            banker.choose(LookAtGroup(group=_group_of(banker, command.lots[0])))
+            banker.choose(command)
         case c.Build() | c.SellBuilding():
             _open_form(banker, "build", command.player)
             banker.choose(command)
@@ -31,6 +36,12 @@ def touch(banker: Banker, gesture: Touch) -> None:
             banker.choose(command)
     banker.until(lambda: banker.view.seq > before, f"{command} to be booked")
     _leave_form(banker)
+
+
+def _group_of(banker: Banker, lot: int) -> str:
+    board = banker.view.board
+    assert board is not None
+    return str(board.squares[lot].group)
 
 
 def say(banker: Banker, code: str, **facts: int | str) -> str:

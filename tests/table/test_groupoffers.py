@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from companion.rules.commands import Build
 from companion.table.groupoffers import group_offer
 from companion.table.requests import LookAtGroup
 from companion.table.view import GroupStep
@@ -33,6 +34,12 @@ def test_hotels_at_once_cost_all_that_is_missing():
     found = steps(Position().owns(ADA, 6, 8, 9).built({6: 3, 8: 3, 9: 3}).cash(sun=1000))
 
     assert (-150, -300) == (found["round", 1].amount, found["to_big", 2].amount)
+
+
+def test_the_last_round_is_an_ordinary_one():
+    found = steps(Position().owns(ADA, 6, 8, 9).built({6: 4, 8: 4, 9: 4}).cash(sun=1000))
+
+    assert Build(player=ADA, lots=(6, 8, 9)) == found["to_big", 1].action.request
 
 
 def test_an_uneven_group_is_first_built_even():

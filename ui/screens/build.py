@@ -112,8 +112,9 @@ class BuildScreen(Screen):
     def _evenly(self, group: GroupWords, box: Box) -> None:
         """The way to what can be done with all streets at once; for a wish, one on each."""
         if self._wish is None:
-            self.button(box, Face(self.say("build.at_once"), icon="right"),
-                        lambda: self.show_whole(group.group))  # fmt: skip
+            made = self.button(box, Face(self.say("build.at_once"), icon="right"),
+                               lambda: self.show_whole(group.group))  # fmt: skip
+            made.request = LookAtGroup(group=group.group)
             return
         lots = group.lots
         self.button(box, Face(self.say("build.evenly")), lambda: self._want(*lots))
