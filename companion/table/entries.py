@@ -93,6 +93,8 @@ def _facts(command: c.AnyCommand, before: Game) -> dict[str, Fact]:
             facts |= _settled(command.player, before)
         case c.Expel():
             facts["players"] = command.players
+            if command.reason is not None:
+                facts["because"] = f"expulsion.reason.{command.reason.value}"
         case _:
             pass
     return facts

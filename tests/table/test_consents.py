@@ -138,6 +138,7 @@ def test_colluders_leave_when_everybody_else_has_tapped(tmp_path: Path):
     assert (None, None) == (rig.view.deed(1).owner, rig.view.deed(3).owner)
     last = rig.view.entries[-1].message
     assert ("entry.Expel", (ADA, BEN)) == (last.code, last.facts["players"])
+    assert "expulsion.reason.gift" == last.facts["because"]
     booked = rig.records[-1]
     assert ExpulsionReason.GIFT is getattr(booked, "command", c.Expel(players=())).reason
 

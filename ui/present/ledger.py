@@ -91,6 +91,8 @@ def detail(speech: Speech, entry: Entry) -> str:
     facts = entry.message.facts
     if entry.card is not None:
         return speech.card_text(entry.card)
+    if isinstance(facts.get("because"), str):
+        return speech.say(str(facts["because"]))
     said = []
     if isinstance(facts.get("square"), int) and not facts.get("jailed"):
         said.append(speech.say("history.square", **facts))
