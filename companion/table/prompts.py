@@ -9,6 +9,7 @@ from companion.rules.game import Game
 from companion.rules.names import Phase, PlayerId
 from companion.rules.offers import refusal
 from companion.rules.trades import CLOSED_TO_DEALS
+from companion.table import errands
 from companion.table.answers import Slip
 from companion.table.businesses import bankers_actions
 from companion.table.requests import Redo, Request, Undo
@@ -26,11 +27,34 @@ def _half_done(game: Game, slip: Slip) -> Prompt | None:
     if isinstance(slip.pending, c.Expel) and not game.over:
         named: dict[str, Fact] = {"players": slip.pending.players}
         return _prompt(game, "sign_Expel", None, Want.ANY_TOKEN, named)
+    errand = errands.in_hand(slip)
+    if errand is not None:
+        return _errand(game, errand)
     if slip.pending is None or slip.signer is None:
         return None
     name = type(slip.pending).__name__
     facts: dict[str, Fact] = {"player": slip.signer, "lot": getattr(slip.pending, "lot", None)}
     return _prompt(game, f"sign_{name}", slip.signer, Want.TOKEN, facts)
+
+
+def _errand(game: Game, errand: errands.Errand) -> Prompt:
+    """Bank-only play: who must tap, or throw, so that what was begun is done."""
+    lacks = next(iter(errands.missing(game, errand)), None)
+    lot = getattr(errand, "lot", None)
+    match lacks:
+        case errands.Missing.DICE:
+            return _prompt(game, "rent_roll", None, Want.DICE, {"lot": lot})
+        case errands.Missing.PAYER:
+            return _prompt(game, "payer", None, Want.ANY_TOKEN)
+        case errands.Missing.PAYEE:
+            return _prompt(game, "payee", None, Want.ANY_TOKEN)
+        case errands.Missing.AMOUNT:
+            return _prompt(game, "sum", None, Want.TOUCH)
+        case _ if isinstance(errand, c.Pay):
+            return _prompt(game, "pay_now", None, Want.ANY_TOKEN)
+        case _:
+            name = f"errand_{type(errand).__name__}"
+            return _prompt(game, name, None, Want.ANY_TOKEN, {"lot": lot})
 
 
 def _of_phase(game: Game) -> Prompt:
@@ -66,6 +90,8 @@ def _of_phase(game: Game) -> Prompt:
             return _prompt(game, "jail_exit", game.on_turn.id, Want.TOKEN, {"fine": fine})
         case Phase.RENT_ROLL:
             return _prompt(game, "rent_roll", game.on_turn.id, Want.DICE)
+        case Phase.BEFORE_ROLL | Phase.AFTER_MOVE if errands.is_bank_only(game):
+            return _prompt(game, "ready", None, Want.DEED)
         case Phase.BEFORE_ROLL:
             return _before_roll(game)
         case Phase.AFTER_MOVE:
@@ -89,7 +115,9 @@ def _prompt(
 
 
 def _kicker(game: Game) -> Message:
-    """Whose turn it is, and whether by a double."""
+    """Whose turn it is, and whether by a double; bank-only play does not know."""
+    if errands.is_bank_only(game):
+        return Message(code="kicker.bank_only")
     code = "kicker.turn_double" if game.extra_roll else "kicker.turn"
     if game.on_turn.in_jail:
         code = "kicker.turn_jail"
@@ -130,8 +158,8 @@ def actions(
 ) -> dict[str, Action]:
     """The bar and the menu: each with the reason why it is off."""
     bar = [
-        _throw(game),
-        _command(game, "end_turn", c.EndTurn(player=game.on_turn.id)),
+        *_turn_actions(game),
+        _form("tracking", _calm_only(game)),
         _form("trade", _trade_reason(game)),
         _form("build", _calm_reason(game)),
         _form("mortgage", None if not game.over else _over()),
@@ -141,6 +169,21 @@ def actions(
         _undoing("redo", Redo(), redo_blocked),
     ]
     return {action.name: action for action in bar}
+
+
+def _turn_actions(game: Game) -> tuple[Action, ...]:
+    """What belongs to somebody's turn; in bank-only play, what somebody may owe at any time."""
+    if errands.is_bank_only(game):
+        calm = _calm_only(game)
+        return tuple(_form(name, calm) for name in ("pay", "receive", "dues"))
+    return (_throw(game), _command(game, "end_turn", c.EndTurn(player=game.on_turn.id)))
+
+
+def _calm_only(game: Game) -> Message | None:
+    """Nothing may be open."""
+    if game.phase in guards.CALM:
+        return None
+    return Message(code=f"reason.open_{game.phase.value}")
 
 
 def _throw(game: Game) -> Action:
@@ -173,14 +216,20 @@ def _calm_reason(game: Game) -> Message | None:
 
 
 def _trade_reason(game: Game) -> Message | None:
-    """JA-31: between turns, or with a debtor."""
-    if guards.is_between_turns(game) or game.phase is Phase.DEBT:
+    """JA-31: the window of the edition, of which the time between turns is always a part."""
+    phase, window = game.phase, game.edition.switches.trade_window
+    if guards.is_between_turns(game) or phase is Phase.DEBT:
         return None
-    any_time = game.edition.switches.trade_window is Window.ANY_TIME
-    if any_time and game.phase not in (*CLOSED_TO_DEALS, Phase.GAME_OVER):
+    is_open = {
+        Window.ANY_TIME: phase not in (*CLOSED_TO_DEALS, Phase.GAME_OVER),
+        Window.BETWEEN_MOVES: phase in guards.CALM,
+        Window.OWN_TURN_BEFORE_ROLL: phase is Phase.BEFORE_ROLL,
+        Window.BETWEEN_TURNS: False,
+    }
+    if is_open[window]:
         return None
-    if any_time:
-        return Message(code=f"reason.open_{game.phase.value}")
+    if window in (Window.ANY_TIME, Window.BETWEEN_MOVES):
+        return Message(code=f"reason.open_{phase.value}")
     return Message(code="reason.trade_between_turns")
 
 

@@ -207,9 +207,8 @@ def _inherited(debt: Debt, gone: str, heir: str) -> list[tuple[str, int]]:
 
 
 def _tell_auctions(t: Table, player: str) -> None:
-    """Running auctions go on without him."""
+    """Running auctions go on without him; that he passed shows that they had begun."""
     for bidding in (t.bidding, t.site_bid):
-        bidding.passed.discard(player)
         if bidding.high == player:
             bidding.high, bidding.amount = None, 0
     auctions.close_if_done(t)

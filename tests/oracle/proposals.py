@@ -102,7 +102,7 @@ class Proposer(Chooser):
 
     def tax(self, player: str) -> Step:
         """Counting or choosing."""
-        if self.rng.random() < 0.2:
+        if self.rng.random() < (0.2 if self.t.sw("tax.income.decide_first") else 0.6):
             return {"do": "count_worth", "player": player}
         mode = self.rng.choice(["flat", "percent"])
         return {"do": "choose_tax", "player": player, "mode": mode}
@@ -173,7 +173,10 @@ class Proposer(Chooser):
             names = rng.sample(t.active(), rng.randint(1, min(3, len(t.active()))))
             names += [name for name, _ in wishes if rng.random() < 0.5]
             return {"do": "agree_shortage", "split": {name: rng.randrange(3) for name in names}}
-        lot = rng.choice(wishes)[1] if wishes else rng.choice(self.lots)
+        sites = [lot for _, lot in wishes] or self.lots
+        if t.built and rng.random() < 0.3:
+            sites = sorted(t.built)
+        lot = rng.choice(sites)
         if rng.random() < 0.8 and lot in t.owner:
             player = t.owner[lot]
         else:

@@ -7,6 +7,8 @@ from tests.oracle.duel import Report, duel
 
 SHORT = range(20_000, 20_300)
 LONG = range(30_000, 32_000)
+RARE = 5
+"""So many pairs of verb and refusal may be missing in a run, out of more than 150."""
 
 
 def _told(games: range, steps: int) -> Report:
@@ -36,6 +38,7 @@ def test_core_and_oracle_agree_in_two_thousand_whole_games() -> None:
     report = _told(LONG, 700)
 
     assert [] == report.disagreements
+    assert len(never_met(report.tried)) <= RARE
     assert {"takeover", "shortage", "jail_exit", "rent_roll", "mortgage_choice"} < set(
         report.phases
     )

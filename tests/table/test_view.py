@@ -32,7 +32,7 @@ from companion.table.view import (
     TradeSheet,
     View,
 )
-from tests.builders import ADA, BEN, CLEO, NAMES, Position, table, with_stock
+from tests.builders import ADA, BEN, CLEO, NAMES, Position, house_rules, table, with_stock
 from tests.strategies import games
 
 SHEETS: dict[Phase, tuple[type[Sheet], ...]] = {
@@ -222,6 +222,20 @@ def test_a_trade_is_off_outside_of_its_window_with_a_reason():
     assert "reason.trade_between_turns" == bar["trade"].reason.code
     assert bar["build"].allowed
     assert "reason.open_after_move" == bar["roll"].reason.code
+
+
+@pytest.mark.parametrize(
+    ("window", "open_after_move"),
+    [("between_turns", False), ("own_turn_before_roll", False), ("between_moves", True)],
+)
+def test_a_trade_is_on_in_the_window_of_the_edition(window: str, open_after_move: bool):
+    edition = house_rules(trade__window=window)
+    bars = [
+        prompts.actions(position.game, None, None)
+        for position in (Position(edition=edition), Position(edition=edition).after_move())
+    ]
+
+    assert [True, open_after_move] == [bar["trade"].allowed for bar in bars]
 
 
 def test_a_view_that_was_handed_out_never_changes(tmp_path: Path):
