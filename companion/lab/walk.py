@@ -1,7 +1,8 @@
-"""Tokens that only walk: throws, cards and jail by the rules, with nothing to buy and no rent.
+"""A token that only walks: throws, cards and jail by the rules, with nothing to buy and no rent.
 
-Every deed belongs to one player and is mortgaged, so a landing on it has no effect; all else is
-judged as in any game.
+Every deed belongs to one player and is mortgaged, so a landing on it has no effect. The others
+sit out all their turns, so that a get-out card is not held longer than one token needs it: a held
+card is missing in its deck. All else is judged as in any game.
 """
 
 from collections import Counter
@@ -24,6 +25,8 @@ from companion.rules.refusals import RuleViolation
 
 PURSE = 10**9
 """Starting cash that no walk uses up."""
+FOR_EVER = 10**9
+"""Turns that the others sit out."""
 ROUTES = frozenset({JailHabit.LEAVE, JailHabit.STAY})
 
 SALARY = "salary"
@@ -50,13 +53,15 @@ class Steps(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def walking(setup: Setup) -> Setup:
-    """The setup with a purse that no walk uses up."""
-    switches = replace(setup.edition.switches, money_start=PURSE)
-    return replace(setup, edition=replace(setup.edition, switches=switches))
+    """The setup with as few players as may be, and a purse that no walk uses up."""
+    edition = setup.edition
+    switches = replace(edition.switches, money_start=PURSE)
+    players = edition.players_min
+    return replace(setup, players=players, edition=replace(edition, switches=switches))
 
 
 def walk(setup: Setup, habit: JailHabit, number: int, throws: int) -> Steps:
-    """So many throws of the players of a setup, by their number."""
+    """So many throws of the walk of a number."""
     walker = Walker(setup, habit, number)
     while walker.throws < throws:
         walker.throw()
@@ -71,7 +76,9 @@ class Walker:
         game = begin(genesis(setup, setup.edition, number))
         owner = Holding(owner=game.players[0].id, mortgaged=True)
         holdings = tuple(owner if holding else None for holding in game.holdings)
-        self.game = replace(game, holdings=holdings)
+        first, *others = game.players
+        resting = [replace(other, skips=FOR_EVER) for other in others]
+        self.game = replace(game, holdings=holdings, players=(first, *resting))
         self.leaves = habit is JailHabit.LEAVE
         self.random = generator(setup, number, "walk").random
         self.throws = self.turns = self.commands = 0
