@@ -55,7 +55,7 @@ def test_edition_that_cannot_be_played_says_why() -> None:
         shown.touch(key)
         assert shown.requests == []
         strip = next(w for w in shown.stage.children if isinstance(w, RefusalStrip))
-        assert strip.words == ("The exchange of Bell Yard", "not in this version yet")
+        assert strip.words == ("The exchange of Bell Yard", "Its file has mistakes: no cards")
 
 
 def test_tags_of_all_deeds_are_registered_from_here() -> None:

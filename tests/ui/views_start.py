@@ -14,7 +14,8 @@ EDITIONS = (
     v.EditionFace(edition="harbour", names={"en": "Harbour classic"}, players_min=2, players_max=8,
                   playable=True),
     v.EditionFace(edition="exchange", names={"en": "The exchange of Bell Yard"}, players_min=2,
-                  players_max=6, playable=False, problem=message("lobby.not_in_this_build")),
+                  players_max=6, playable=False,
+                  problem=message("lobby.edition_broken", detail="no cards")),
     v.EditionFace(edition="home", names={}, players_min=0, players_max=0, playable=False,
                   problem=message("lobby.edition_broken", detail="spaces[3].price: got 'x'")),
 )  # fmt: skip
