@@ -33,21 +33,22 @@ def shown(position: Position, *requests: r.Request, language: str = "en") -> v.V
 
 
 def in_language(view: v.View, language: str) -> v.View:
-    """The same View on a board whose English names are those of another language."""
+    """The same View; in English the names of the board are those of another language."""
     board = view.board
     assert board is not None
     squares = tuple(
-        replace(face, names={"en": face.names.get(language, face.names["en"])})
+        replace(face, names={**face.names, "en": face.names.get(language, face.names["en"])})
         for face in board.squares
     )
-    cards = tuple(replace(face, texts={"en": face.texts[language]}) for face in board.cards)
+    cards = tuple(
+        replace(face, texts={**face.texts, "en": face.texts[language]}) for face in board.cards
+    )
     words = {
         key: text for key, text in board.words[language].items() if not key.startswith("sentence.")
     }
     own = {k: t for k, t in board.words["en"].items() if k.startswith("sentence.")}
-    return replace(
-        view, board=replace(board, squares=squares, cards=cards, words={"en": words | own})
-    )
+    every = {**board.words, "en": words | own}
+    return replace(view, board=replace(board, squares=squares, cards=cards, words=every))
 
 
 def russian(**switches: object) -> Position:

@@ -96,16 +96,18 @@ class RentScreen(Screen):
                 x += chip_width(chip, 1.08) + 14
         why = self.speech.sentence(due.why)
         pen.text(why, x, top + 41, size=27, room=page.right - x)
-        at = page.x
         payee = due.creditors[0]
-        for player, gain in ((due.debtor, -due.amount), (payee, due.amounts[0])):
+        parties = ((due.debtor, -due.amount), (payee, due.amounts[0]))
+        for place, (player, gain) in zip(columns(page, (1, 1)), parties, strict=True):
             seat = self.speech.seat(player)
             if seat is None:
                 continue
+            balance = self.speech.money(seat.balance + gain)
             label = self.say("rent.after", player=player)
-            at += pen.text(label, at, top + 76, size=20, face=SANS, colour=self.theme.ink2,
-                           room=160, may_cut=True) + 9  # fmt: skip
-            at += pen.text(self.speech.money(seat.balance + gain), at, top + 76, size=21) + 50
+            room = place.w - pen.wide(balance, BOLD, 21) - 14
+            at = place.x + 9 + pen.text(label, place.x, top + 76, size=20, face=SANS, room=room,
+                                        colour=self.theme.ink2, may_cut=True)  # fmt: skip
+            pen.text(balance, at, top + 76, size=21)
 
     def _keys(self, due: DebtSheet, tear: float) -> None:
         y = self.bar_top

@@ -17,7 +17,7 @@ from ui.widgets.screen import BAR, Screen
 from ui.widgets.seatform import SeatForm
 
 PLACES = 8
-PLACE_W, PLACE_H = 202, 76
+PLACE_W, PLACE_H = 206, 76
 
 
 class SeatsScreen(Screen):

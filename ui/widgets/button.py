@@ -119,7 +119,8 @@ class BankButton(Pad):
             return False
         if self.look is not Look.OFF or not self.face.second or body.h < REASON_H:
             return False
-        return len(self.reason_lines) == 2
+        lines, room = self.reason_lines, body.w - 8
+        return len(lines) == 2 and all(self.pen.wide(line, SANS, SMALL) <= room for line in lines)
 
     @property
     def reason_lines(self) -> tuple[str, ...]:
