@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from companion.table.ports import Clock
+from hardware.rfid.reader_settings import Rdm6300Settings
 from hardware.settings import (
     PanelSettings,
     ReaderSettings,
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from hardware.panel.gpio import GpioPanel
     from hardware.panel.simulated import SimulatedPanel
     from hardware.rfid.mfrc522 import Mfrc522Reader
+    from hardware.rfid.rdm6300 import Rdm6300Reader
     from hardware.rfid.simulated import SimulatedReader
     from hardware.template.driver import TemplateReader
 
@@ -36,6 +38,13 @@ def build_mfrc522(settings: Given, clock: Clock) -> "Mfrc522Reader":
     from hardware.rfid.mfrc522 import Mfrc522Reader
 
     return Mfrc522Reader(read_settings(ReaderSettings, "mfrc522", settings), clock)
+
+
+def build_rdm6300(settings: Given, clock: Clock) -> "Rdm6300Reader":
+    """The RDM6300 module for tags of 125 kHz."""
+    from hardware.rfid.rdm6300 import Rdm6300Reader
+
+    return Rdm6300Reader(read_settings(Rdm6300Settings, "rdm6300", settings), clock)
 
 
 def build_simulated_reader(settings: Given, clock: Clock) -> "SimulatedReader":

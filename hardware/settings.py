@@ -27,9 +27,9 @@ class ReaderSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     poll_ms: int
 
     def __post_init__(self) -> None:
-        _expect(self.gain_db in GAIN_CODES, "gain_db", f"one of {sorted(GAIN_CODES)}", self.gain_db)
-        _expect(10 <= self.poll_ms <= 500, "poll_ms", "10 to 500", self.poll_ms)
-        _expect(self.speed_hz >= 10_000, "speed_hz", "at least 10000", self.speed_hz)
+        expect(self.gain_db in GAIN_CODES, "gain_db", f"one of {sorted(GAIN_CODES)}", self.gain_db)
+        expect(10 <= self.poll_ms <= 500, "poll_ms", "10 to 500", self.poll_ms)
+        expect(self.speed_hz >= 10_000, "speed_hz", "at least 10000", self.speed_hz)
 
 
 class SimulatedReaderSettings(
@@ -53,7 +53,7 @@ class SerialDiceSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unkno
     candidates: tuple[str, ...]
 
     def __post_init__(self) -> None:
-        _expect(1 <= self.dice <= 6, "dice", "1 to 6", self.dice)
+        expect(1 <= self.dice <= 6, "dice", "1 to 6", self.dice)
 
 
 class SimulatedDiceSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -64,7 +64,7 @@ class SimulatedDiceSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_un
     settle_ms: int
 
     def __post_init__(self) -> None:
-        _expect(1 <= self.dice <= 6, "dice", "1 to 6", self.dice)
+        expect(1 <= self.dice <= 6, "dice", "1 to 6", self.dice)
 
 
 class PanelSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -81,7 +81,7 @@ class PanelSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
         single = [pin for pin in (self.buzzer_pin, self.status_pin) if pin is not None]
         pins = sorted([*self.button_pins.values(), *self.seat_pins.values(), *single])
         twice = [pin for pin, next_pin in pairwise(pins) if pin == next_pin]
-        _expect(not twice, "pins", "each pin once", twice)
+        expect(not twice, "pins", "each pin once", twice)
 
 
 class TemplateSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -114,6 +114,7 @@ def shipped_defaults() -> dict[str, dict[str, Any]]:
     return tomllib.loads((files("hardware") / "defaults.toml").read_text(encoding="utf-8"))
 
 
-def _expect(holds: bool, field: str, expected: str, got: object) -> None:
+def expect(holds: bool, field: str, expected: str, got: object) -> None:
+    """Raise BadSetting in the usual words unless the value can work."""
     if not holds:
         raise BadSetting(f"expected {field} to be {expected}, got {got!r}")

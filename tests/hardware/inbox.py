@@ -30,6 +30,13 @@ class Inbox:
     def of(self, kind: type[T]) -> list[T]:
         return [signal for signal in list(self.signals) if isinstance(signal, kind)]
 
+    def stays_silent(self, for_s: float) -> None:
+        """Nothing comes for so long: the only way to see that a lying tag says nothing."""
+        with self._changed:
+            before = len(self.signals)
+            self._changed.wait_for(lambda: len(self.signals) > before, for_s)
+            assert before == len(self.signals), self.signals[before:]
+
     def wait(self, kind: type[T], count: int = 1) -> T:
         """The `count`-th signal of a kind, as soon as it is there."""
         with self._changed:

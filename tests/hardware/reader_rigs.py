@@ -1,0 +1,148 @@
+"""Every tag reader with what it needs to run here, and the hands that lay tags on it."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from companion.table.ports import Driver
+from hardware.emulator.cards import PlainCard
+from hardware.emulator.modules import emulated_rc522
+from hardware.emulator.rdm6300 import Rdm6300Module
+from hardware.rfid.mfrc522 import Mfrc522Reader
+from hardware.rfid.rdm6300 import Rdm6300Reader
+from hardware.rfid.reader_settings import Rdm6300Settings
+from hardware.rfid.simulated import SimulatedReader
+from hardware.settings import (
+    ReaderSettings,
+    SimulatedReaderSettings,
+    TemplateSettings,
+    read_settings,
+)
+from hardware.template.driver import TemplateReader
+from tests.hardware.inbox import monotonic_ms
+
+BACKOFF_S = (0.01, 0.02)
+ISO_UIDS = ("DEADBEEF", "04A1B2C3D4E5F6", "04A1B2C3D4E5F6071829")
+
+
+def cannot(*what: object) -> None:
+    raise AssertionError(f"this reader cannot know that, its test must not ask: {what}")
+
+
+class ReaderRig:
+    """A reader and the hands over it; a hand that the reader cannot feel is `cannot`."""
+
+    def __init__(
+        self,
+        driver: Driver,
+        *,
+        place: Callable[[str], None],
+        lift: Callable[[], None],
+        unplug: Callable[[], None],
+        plug: Callable[[], None],
+        crowd: Callable[[str, str], None] = cannot,
+        spoil: Callable[[], None] = cannot,
+        uids: tuple[str, ...] = ISO_UIDS,
+    ) -> None:
+        self.driver = driver
+        self.place = place
+        self.lift = lift
+        self.unplug = unplug
+        self.plug = plug
+        self.crowd = crowd
+        self.spoil = spoil
+        self.uids = uids
+
+
+@contextmanager
+def rdm6300(folder: Path) -> Iterator[ReaderRig]:
+    with Rdm6300Module(folder / "coil") as module:
+        settings = read_settings(
+            Rdm6300Settings, "rdm6300", {"port": str(module.path), "silence_ms": 300}
+        )
+        yield ReaderRig(
+            Rdm6300Reader(settings, monotonic_ms, backoff_s=BACKOFF_S),
+            place=module.place,
+            lift=module.lift,
+            unplug=module.unplug,
+            plug=module.plug,
+            spoil=module.spoil,
+            uids=("3E00FB2D38", "0812345678", "FFFFFFFFFF"),
+        )
+
+
+@contextmanager
+def mfrc522(folder: Path) -> Iterator[ReaderRig]:
+    del folder
+    with emulated_rc522(real_time=False) as bench:
+        settings = read_settings(ReaderSettings, "mfrc522", {"poll_ms": 10})
+
+        def switch_spi(*, on: bool) -> None:
+            bench.spi_is_on = on
+
+        def place(*uids: str) -> None:
+            bench.field.clear()
+            for uid in uids:
+                bench.field.place(PlainCard(uid))
+
+        yield ReaderRig(
+            Mfrc522Reader(settings, monotonic_ms, sleep=bench.clock.sleep, backoff_s=BACKOFF_S),
+            place=place,
+            lift=bench.field.clear,
+            unplug=lambda: switch_spi(on=False),
+            plug=lambda: switch_spi(on=True),
+            crowd=place,
+        )
+
+
+@contextmanager
+def simulated(folder: Path) -> Iterator[ReaderRig]:
+    del folder
+    settings = read_settings(SimulatedReaderSettings, "simulated_reader", {})
+    reader = SimulatedReader(settings, monotonic_ms, backoff_s=BACKOFF_S)
+    lying: list[str] = []
+
+    def lift() -> None:
+        while lying:
+            reader.lift(lying.pop())
+
+    def place(*uids: str) -> None:
+        lift()
+        for uid in uids:
+            lying.append(uid)
+            reader.place(uid)
+
+    yield ReaderRig(
+        reader, place=place, lift=lift, unplug=reader.unplug, plug=reader.plug, crowd=place
+    )
+
+
+@contextmanager
+def template(folder: Path) -> Iterator[ReaderRig]:
+    path = folder / "tag"
+    path.write_text("")
+    settings = read_settings(
+        TemplateSettings, "template_reader", {"path": str(path), "poll_ms": 10}
+    )
+
+    def write(text: str) -> None:
+        """In one go: the reader must not see a half-written file."""
+        fresh = path.with_suffix(".new")
+        fresh.write_text(text)
+        fresh.replace(path)
+
+    yield ReaderRig(
+        TemplateReader(settings, monotonic_ms, backoff_s=BACKOFF_S),
+        place=write,
+        lift=lambda: write(""),
+        unplug=path.unlink,
+        plug=lambda: write(""),
+        spoil=lambda: write("04A1"),
+    )
+
+
+READERS = {rig.__name__: rig for rig in (mfrc522, rdm6300, simulated, template)}
+KNOW_CROWDS = ("mfrc522", "simulated")
+"""These say two tags; the others cannot know."""
+KNOW_SPOILT = ("rdm6300", "template")
+"""Rigs that can lay something unreadable down."""

@@ -1,0 +1,101 @@
+"""The one contract of all tag readers: what is said when a tag comes, lies and goes."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.table.signals import (
+    DeviceLost,
+    DeviceReady,
+    TagLifted,
+    TagsCrowded,
+    TagTapped,
+    TagUnreadable,
+)
+from tests.hardware.inbox import Inbox
+from tests.hardware.reader_rigs import KNOW_CROWDS, KNOW_SPOILT, READERS, ReaderRig
+
+LEAST_ABSENCE_MS = 300
+LYING_S = 0.5
+
+
+@pytest.fixture(params=sorted(READERS))
+def rig(request: pytest.FixtureRequest, tmp_path: Path, inbox: Inbox) -> Iterator[ReaderRig]:
+    with READERS[request.param](tmp_path) as made:
+        made.driver.start(inbox.post)
+        inbox.wait(DeviceReady)
+        yield made
+        made.driver.stop()
+
+
+def test_tag_arrives_once_lies_silently_and_leaves(rig: ReaderRig, inbox: Inbox) -> None:
+    uid = rig.uids[0]
+    for visit in (1, 2):
+        rig.place(uid)
+        inbox.wait(TagTapped, visit)
+        inbox.stays_silent(LYING_S)
+        rig.lift()
+        inbox.wait(TagLifted, visit)
+    said = [type(signal) for signal in inbox.signals]
+    assert [DeviceReady, TagTapped, TagLifted, TagTapped, TagLifted] == said
+    assert [uid] * 2 == [tap.uid for tap in inbox.of(TagTapped)]
+    assert len({tap.key for tap in inbox.of(TagTapped)}) == 2
+
+
+def test_absence_of_a_tag_takes_300_ms_at_least(rig: ReaderRig, inbox: Inbox) -> None:
+    rig.place(rig.uids[0])
+    tapped = inbox.wait(TagTapped)
+    rig.lift()
+    assert inbox.wait(TagLifted).at_ms - tapped.at_ms >= LEAST_ABSENCE_MS
+
+
+def test_identities_of_every_length_come_whole_and_in_capitals(
+    rig: ReaderRig, inbox: Inbox
+) -> None:
+    for count, uid in enumerate(rig.uids, start=1):
+        rig.place(uid)
+        inbox.wait(TagTapped, count)
+        rig.lift()
+        inbox.wait(TagLifted, count)
+    assert list(rig.uids) == [tap.uid for tap in inbox.of(TagTapped)]
+    assert not any(tap.random_uid for tap in inbox.of(TagTapped))
+
+
+def test_tag_that_lies_through_a_lost_cable_does_not_tap_again(
+    rig: ReaderRig, inbox: Inbox
+) -> None:
+    rig.place(rig.uids[0])
+    inbox.wait(TagTapped)
+    rig.unplug()
+    inbox.wait(DeviceLost)
+    rig.plug()
+    inbox.wait(DeviceReady, 2)
+    rig.place(rig.uids[1])
+    inbox.wait(TagTapped, 2)
+    assert list(rig.uids[:2]) == [tap.uid for tap in inbox.of(TagTapped)]
+    assert len(inbox.of(DeviceLost)) == 1
+
+
+@pytest.mark.parametrize("rig", KNOW_CROWDS, indirect=True)
+def test_two_tags_are_said_once(rig: ReaderRig, inbox: Inbox) -> None:
+    rig.crowd(rig.uids[0], rig.uids[1])
+    inbox.wait(TagsCrowded)
+    rig.lift()
+    rig.place(rig.uids[0])
+    inbox.wait(TagTapped)
+    assert len(inbox.of(TagsCrowded)) == 1
+
+
+@pytest.mark.parametrize("rig", KNOW_SPOILT, indirect=True)
+def test_unreadable_tag_is_said_once(rig: ReaderRig, inbox: Inbox) -> None:
+    rig.spoil()
+    inbox.wait(TagUnreadable)
+    rig.place(rig.uids[0])
+    inbox.wait(TagTapped)
+    assert len(inbox.of(TagUnreadable)) == 1
+    assert len(inbox.of(TagTapped)) == 1
+
+
+def test_self_check_tells_the_state_of_a_running_reader(rig: ReaderRig) -> None:
+    assert "ready: " in rig.driver.self_check()[0]
