@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from companion.table.ports import Clock
-from hardware.rfid.reader_settings import Rdm6300Settings
+from hardware.rfid.reader_settings import EvdevSettings, Rdm6300Settings
 from hardware.settings import (
     PanelSettings,
     ReaderSettings,
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from hardware.dice.simulated import SimulatedDice
     from hardware.panel.gpio import GpioPanel
     from hardware.panel.simulated import SimulatedPanel
+    from hardware.rfid.evdev import EvdevReader
     from hardware.rfid.mfrc522 import Mfrc522Reader
     from hardware.rfid.rdm6300 import Rdm6300Reader
     from hardware.rfid.simulated import SimulatedReader
@@ -45,6 +46,13 @@ def build_rdm6300(settings: Given, clock: Clock) -> "Rdm6300Reader":
     from hardware.rfid.rdm6300 import Rdm6300Reader
 
     return Rdm6300Reader(read_settings(Rdm6300Settings, "rdm6300", settings), clock)
+
+
+def build_evdev(settings: Given, clock: Clock) -> "EvdevReader":
+    """A USB reader that types like a keyboard."""
+    from hardware.rfid.evdev import EvdevReader
+
+    return EvdevReader(read_settings(EvdevSettings, "evdev", settings), clock)
 
 
 def build_simulated_reader(settings: Given, clock: Clock) -> "SimulatedReader":

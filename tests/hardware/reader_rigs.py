@@ -8,9 +8,11 @@ from companion.table.ports import Driver
 from hardware.emulator.cards import PlainCard
 from hardware.emulator.modules import emulated_rc522
 from hardware.emulator.rdm6300 import Rdm6300Module
+from hardware.emulator.wedge import Wedge
+from hardware.rfid.evdev import EvdevReader
 from hardware.rfid.mfrc522 import Mfrc522Reader
 from hardware.rfid.rdm6300 import Rdm6300Reader
-from hardware.rfid.reader_settings import Rdm6300Settings
+from hardware.rfid.reader_settings import EvdevSettings, Rdm6300Settings
 from hardware.rfid.simulated import SimulatedReader
 from hardware.settings import (
     ReaderSettings,
@@ -69,6 +71,28 @@ def rdm6300(folder: Path) -> Iterator[ReaderRig]:
             spoil=module.spoil,
             uids=("3E00FB2D38", "0812345678", "FFFFFFFFFF"),
         )
+
+
+@contextmanager
+def evdev(folder: Path) -> Iterator[ReaderRig]:
+    wedge = Wedge(folder / "event7")
+    settings = read_settings(
+        EvdevSettings, "evdev", {"device": str(wedge.path), "digits": "hex", "silence_ms": 800}
+    )
+    yield ReaderRig(
+        EvdevReader(settings, monotonic_ms, grab=ignore_grab, backoff_s=BACKOFF_S),
+        place=wedge.type,
+        lift=lambda: None,
+        unplug=wedge.unplug,
+        plug=wedge.plug,
+        spoil=lambda: wedge.type("12G4"),
+    )
+    wedge.unplug()
+
+
+def ignore_grab(descriptor: int) -> None:
+    """A pipe cannot be grabbed; `test_evdev` looks at the grabbing."""
+    del descriptor
 
 
 @contextmanager
@@ -141,8 +165,8 @@ def template(folder: Path) -> Iterator[ReaderRig]:
     )
 
 
-READERS = {rig.__name__: rig for rig in (mfrc522, rdm6300, simulated, template)}
+READERS = {rig.__name__: rig for rig in (evdev, mfrc522, rdm6300, simulated, template)}
 KNOW_CROWDS = ("mfrc522", "simulated")
 """These say two tags; the others cannot know."""
-KNOW_SPOILT = ("rdm6300", "template")
+KNOW_SPOILT = ("evdev", "rdm6300", "template")
 """Rigs that can lay something unreadable down."""
