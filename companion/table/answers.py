@@ -12,6 +12,8 @@ class Slip(msgspec.Struct, frozen=True, kw_only=True):
 
     pending: c.AnyCommand | None = None
     signer: PlayerId | None = None
+    errand: c.AnyCommand | None = None
+    """Bank-only play: a command that still lacks a name, a throw or a sum; see `errands`."""
 
 
 EMPTY = Slip()

@@ -9,11 +9,10 @@ from companion.ledger.errors import (
     LedgerError,
 )
 from companion.rules.commands import AnyCommand
-from companion.rules.events import AuctionClosed, BidPlaced, DebtIncurred, GameEnded, TurnPassed
-from companion.rules.names import PlayerId
 from companion.rules.refusals import RuleViolation
-from companion.table import answers, consents, faults, teller, wizard
+from companion.table import answers, consents, errands, faults, teller, wizard
 from companion.table import requests as r
+from companion.table.cues import cue_of
 from companion.table.desk import Desk, NotUndoable
 from companion.table.frontdesk import FrontDesk
 from companion.table.lobby import LobbyRefusal
@@ -35,7 +34,7 @@ from companion.table.signals import (
     TagUnreadable,
 )
 from companion.table.state import State
-from companion.table.view import Cue, Device, Message, Mode
+from companion.table.view import Device, Message, Mode
 
 BUTTON_FUNCTIONS = {
     Button.END_TURN: r.FunctionTag.END_TURN,
@@ -187,6 +186,10 @@ class Counter:
         if len(faces) != 2:
             self._refuse(Message(code="dice.wrong_count", facts={"number": len(faces)}))
             return
+        desk = self.state.desk
+        if self._throw_due is None and desk is not None and errands.is_bank_only(desk.game):
+            desk.last_throw = (faces[0], faces[1])
+            return
         if self._throw_due is None and signal.started_ms is None:
             # A sensor that was just connected repeats its last roll; nobody has asked for it.
             return
@@ -200,12 +203,13 @@ class Counter:
         if desk is None:
             self.front.starter_throw(faces)
             return
-        self._carry_out(teller.dice(desk.game, faces), key)
+        self._carry_out(teller.dice(desk.slip, desk.game, faces), key)
 
     def _watch_throw(self) -> None:
         """Remember since when the present throw has been asked for."""
         desk = self.state.desk
-        due = teller.throw_due(desk.game) if desk is not None else self.front.throw_due()
+        front = self.front
+        due = front.throw_due() if desk is None else teller.throw_due(desk.slip, desk.game)
         if due != self._throw_due:
             self._throw_due = due
             self._asked_ms = self.state.sources.clock()
@@ -216,7 +220,7 @@ class Counter:
             return
         function = BUTTON_FUNCTIONS.get(signal.button)
         if function is not None:
-            self._carry_out(teller.function(desk.game, function), signal.key)
+            self._carry_out(teller.function(desk.slip, desk.game, function), signal.key)
         elif signal.button is Button.CANCEL:
             self._cancel()
         elif signal.button is Button.CONFIRM and desk.slip.pending is not None:
@@ -269,7 +273,7 @@ class Counter:
             case r.TouchToken():
                 self._carry_out(teller.token(desk.slip, desk.game, request.player), key)
             case r.TouchDeed():
-                self._carry_out(teller.deed(desk.game, request.lot), key)
+                self._carry_out(teller.deed(desk.slip, desk.game, request.lot), key)
             case r.TouchCard():
                 self._carry_out(teller.card(desk.game, request.card), key)
             case r.Draw():
@@ -285,7 +289,11 @@ class Counter:
                 self._undo(desk, key)
             case r.Redo():
                 if not desk.knows(key):
-                    desk.redo(key)
+                    for number in range(desk.gesture_undone()):
+                        desk.redo(_part(key, number))
+            case r.Errand():
+                begun = errands.begin(desk.game, request.command, draft=request.draft)
+                self._carry_out(begun, key)
             case _:
                 self._refuse(Message(code="tap.nothing_to_do"))
 
@@ -297,6 +305,8 @@ class Counter:
                 if self.state.desk is not None:
                     self.state.desk.slip = answer.slip
             case answers.Look():
+                if self.state.desk is not None and self.state.desk.slip.errand is not None:
+                    self.state.desk.slip = answers.EMPTY
                 self.state.look(answer.screen, player=answer.player, lot=answer.lot)
             case answers.TakeBack():
                 if self.state.desk is not None:
@@ -306,7 +316,8 @@ class Counter:
 
     def _undo(self, desk: Desk, key: str) -> None:
         if not desk.knows(key):
-            desk.undo(key)
+            for number in range(desk.gesture_done()):
+                desk.undo(_part(key, number))
             self.state.refused = None
 
     def _book(self, commands: tuple[AnyCommand, ...], key: str) -> None:
@@ -319,30 +330,15 @@ class Counter:
         if not desk.knows(key):
             desk.check(commands)
         for number, command in enumerate(commands):
-            own_key = f"{key}#{number}" if number else key
+            own_key = _part(key, number)
             if desk.knows(own_key):
                 continue
             turn_before = desk.game.on_turn.id
             desk.book(command, own_key)
             self.state.refused = None
-            self._cue(desk, turn_before)
-
-    def _cue(self, desk: Desk, turn_before: PlayerId) -> None:
-        """The sound of what was booked; the strongest wins."""
-        events = desk.last_events
-        kinds = {type(event) for event in events}
-        if GameEnded in kinds:
-            self.state.play(Cue.WINNER)
-        elif AuctionClosed in kinds:
-            self.state.play(Cue.SOLD)
-        elif DebtIncurred in kinds:
-            self.state.play(Cue.DEBT)
-        elif BidPlaced in kinds:
-            self.state.play(Cue.BID)
-        elif any(event.transfers for event in events):
-            self.state.play(Cue.PAID)
-        elif TurnPassed in kinds and desk.game.on_turn.id != turn_before:
-            self.state.play(Cue.YOUR_TURN)
+            cue = cue_of(desk.last_events, turn_passed=desk.game.on_turn.id != turn_before)
+            if cue is not None:
+                self.state.play(cue)
 
     def _not_booked(self, fault: LedgerError) -> None:
         """After a fault of the disk only a fresh start from the file tells what is true."""
@@ -382,3 +378,8 @@ class Counter:
         self.state.damaged_game = game
         lost = self.state.sources.games.is_lost(game)
         self.state.fault = faults.unreadable(message) if lost else faults.damaged(message)
+
+
+def _part(key: str, number: int) -> str:
+    """The key of one of several records of a gesture; `desk.gesture_of` reads it."""
+    return f"{key}#{number}" if number else key

@@ -6,6 +6,10 @@ from companion.ledger.replay import History, Step
 from companion.rules import accounts
 from companion.rules.game import Game
 from companion.rules.names import Money, PlayerId
+from companion.table.errands import is_bank_only
+
+ENTRIES_OF_A_TURN = 8
+"""In bank-only play the curves of worth have a point after so many entries."""
 
 Worths = dict[PlayerId, Money]
 
@@ -28,6 +32,11 @@ class Course:
     def out_turns(self) -> dict[PlayerId, int]:
         """The turn in which each player who is out has left."""
         return {player: turn for _, player, turn in self._out}
+
+    @property
+    def left_at(self) -> dict[PlayerId, int]:
+        """The step in which each player who is out has left; it tells who held out longer."""
+        return {player: step for step, player, _ in self._out}
 
     def follow(self, history: History) -> None:
         """To be called after every record: takes off what was undone, adds what is new."""
@@ -52,10 +61,18 @@ class Course:
         for player in step.after.players:
             if player.out and player.id not in was_out:
                 self._out.append((self._seen, player.id, turn))
-        if step.after.turn_number == turn and step.after.over == step.before.over:
+        ends_turn = step.after.turn_number != turn or step.after.over != step.before.over
+        if not ends_turn and not self._is_due(step):
             return False
         self._turns.append((self._seen, _worths(step.after)))
         return True
+
+    def _is_due(self, step: Step) -> bool:
+        """Bank-only play knows no turns: so many entries stand for one."""
+        if not is_bank_only(step.after):
+            return False
+        last = self._turns[-1][0] if self._turns else 0
+        return self._seen - last >= ENTRIES_OF_A_TURN
 
 
 def _worths(game: Game) -> Worths:

@@ -19,6 +19,7 @@ from companion.rules.names import (
 from companion.rules.offers import is_allowed
 from companion.rules.rent import street_rent
 from companion.table.answers import Slip
+from companion.table.errands import is_bank_only
 from companion.table.facts import action, locked
 from companion.table.view import DebtSheet, Fact, InKind, Message, RaiseStep
 
@@ -73,6 +74,9 @@ def why(game: Game, debt: Debt) -> Message:
             return Message(
                 code="why.rent_railroad", facts={"lot": lot, "number": owned_count(game, lot)}
             )
+        case SquareKind.UTILITY if is_bank_only(game):
+            thrown: dict[str, Fact] = {"lot": lot, "number": owned_count(game, lot)}
+            return Message(code="why.rent_works", facts=thrown)
         case SquareKind.UTILITY:
             dice = game.last_roll or (0, 0)
             facts = {"lot": lot, "number": owned_count(game, lot), "sum": sum(dice)}

@@ -12,11 +12,12 @@ from companion.ledger.records import Genesis, Reversal, Transaction
 from companion.ledger.replay import History, NotReversible, extend, redoable, reversible
 from companion.ledger.sealed import SealedLedger, look
 from companion.ledger.sqlite import Ledger
-from companion.rules.commands import AnyCommand
+from companion.rules.commands import AnyCommand, Dice
 from companion.rules.decide import judge
 from companion.rules.events import AnyEvent
 from companion.rules.game import Game
 from companion.rules.names import Cause, Money, PlayerId
+from companion.table import errands
 from companion.table.answers import EMPTY, Slip
 from companion.table.clocks import PlayingTime
 from companion.table.course import Course
@@ -63,6 +64,8 @@ class Desk:
         self.looked_group: str | None = None
         """The street group whose steps for all of it somebody looks at."""
         self.course = Course(self.history)
+        self.last_throw: Dice | None = None
+        """Bank-only play: what the sensor has read last; it may set a rent."""
         self._summary: tuple[int, Summary] | None = None
         self.slip: Slip = EMPTY
         edition = self.game.edition
@@ -177,6 +180,22 @@ class Desk:
         self._reverse(target, key)
         return self._mark(again, is_reversed=False)
 
+    def gesture_done(self) -> int:
+        """How many of the last entries one undo takes back: in bank-only play a whole gesture."""
+        if not errands.is_bank_only(self.game):
+            return 1
+        return self._of_one_gesture([step.seq for step in self.history.done[:-3:-1]])
+
+    def gesture_undone(self) -> int:
+        """How many of the last reversals one redo takes back."""
+        if not errands.is_bank_only(self.game):
+            return 1
+        return self._of_one_gesture([one.step.seq for one in self.history.undone[:-3:-1]])
+
+    def _of_one_gesture(self, newest_first: list[int]) -> int:
+        gestures = [gesture_of(self.history.records[seq].key) for seq in newest_first]
+        return max(1, len([one for one in gestures if one == gestures[0]]))
+
     def _reverse(self, target: int, key: str) -> None:
         record = Reversal(seq=self.history.head + 1, key=key, at=self._wall(), of=target)
         with self._saving:
@@ -240,3 +259,13 @@ class Desk:
     def close(self) -> None:
         """Release the ledger; nothing is lost."""
         self._ledger.close()
+
+
+def gesture_of(key: str) -> str:
+    """The key of the gesture to which a record belongs.
+
+    >>> gesture_of("reader:7#1"), gesture_of("reader:7")
+    ('reader:7', 'reader:7')
+    """
+    gesture, _, number = key.rpartition("#")
+    return gesture if number.isdecimal() and gesture else key

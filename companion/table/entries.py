@@ -20,7 +20,7 @@ from companion.rules.events import (
 )
 from companion.rules.game import Game
 from companion.rules.groups import kind_of_level
-from companion.rules.names import BANK, POT, BuildingKind, PlayerId
+from companion.rules.names import BANK, EVERYBODY, POT, BuildingKind, PlayerId
 from companion.rules.shapes import named_players
 from companion.table.view import Entry, Fact, Message, Movement
 
@@ -80,8 +80,13 @@ def _facts(command: c.AnyCommand, before: Game) -> dict[str, Fact]:
     match command:
         case c.Roll() | c.RollForRent():
             facts["first"], facts["second"] = command.dice
-        case c.ChooseTax():
+        case c.ChooseTax() | c.PayTax() if command.mode is not None:
             facts["mode"] = command.mode.value
+        case c.SwitchTracking():
+            facts["mode"] = command.to.value
+        case c.Pay():
+            facts["cause"] = _way(command)
+            facts["reason"] = command.reason or None
         case c.Build() | c.SellBuilding() | c.AnnounceBuild():
             facts["lots"] = command.lots
             facts["number"] = len(command.lots)
@@ -98,6 +103,14 @@ def _facts(command: c.AnyCommand, before: Game) -> dict[str, Fact]:
         case _:
             pass
     return facts
+
+
+def _way(pay: c.Pay) -> str:
+    """Between whom a free payment went: a sentence of its own for each."""
+    if pay.payer == BANK:
+        return "from_bank_to_all" if pay.payee == EVERYBODY else "from_bank"
+    ways = {BANK: "to_bank", POT: "to_pot", EVERYBODY: "to_all"}
+    return ways.get(pay.payee, "to_player")
 
 
 def _other_party(player: PlayerId, before: Game) -> dict[str, Fact]:

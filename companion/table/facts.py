@@ -234,12 +234,18 @@ def locked(game: Game, lot: Square) -> Message | None:
 
 
 def standings(
-    game: Game, curves: Curves, out_turns: Mapping[PlayerId, int]
+    game: Game,
+    curves: Curves,
+    out_turns: Mapping[PlayerId, int],
+    left_at: Mapping[PlayerId, int],
 ) -> tuple[Standing, ...]:
-    """The final table: the winner, then by worth, then by who held out longest; equals together."""
+    """The final table: the winner, then by worth, then by who held out longest; equals together.
+
+    `left_at` tells who held out longer: a turn, or any other number that grows.
+    """
 
     def place(player: Player) -> tuple[bool, bool, int, Money]:
-        lasted, worth = out_turns.get(player.id, 0), accounts.worth(game, player.id)
+        lasted, worth = left_at.get(player.id, 0), accounts.worth(game, player.id)
         return (player.id != game.winner, player.out, -lasted, -worth)
 
     ranked = sorted(game.players, key=place)

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from companion.errors import BankerError
 from companion.ledger.records import Genesis, SeatRecord
-from companion.rules.edition import TableRules
 from companion.rules.genesis import start
 from companion.rules.names import CardId, PlayerId
 from companion.table import houserules, lobby, wizard
@@ -83,11 +82,12 @@ class FrontDesk:
     def _set_rules(self, request: r.SetRules) -> None:
         """Settings that contradict each other let nobody sit down; sound ones are kept."""
         state = self.state
-        troubles = state.troubles()
+        chosen = lobby.set_rules(state.draft, request)
+        troubles = state.troubles(lobby.table_rules(chosen))
         if troubles:
             raise LobbyRefusal.because(troubles[0])
         book = state.book
-        state.draft = lobby.set_rules(state.draft, request)
+        state.draft = chosen
         if book is None:
             return
         name, kept = houserules.preference(book.id), houserules.written(state.draft.house)
@@ -212,9 +212,7 @@ class FrontDesk:
             deck.id: [CardId(card) for card in chance.shuffled([card.id for card in deck.cards])]
             for deck in edition.decks
         }
-        rules = TableRules(
-            decks=draft.deck_mode, undo_dice=draft.undo_dice, undo_cards=draft.undo_cards
-        )
+        rules = lobby.table_rules(draft)
         players = [PlayerId(seat.mark.value) for seat in seats]
         game_id = chance.new_id()
         genesis = Genesis(

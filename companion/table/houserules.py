@@ -9,7 +9,7 @@ import msgspec
 from companion.editions.shape import Mistakes
 from companion.editions.switches import SWITCHES, changed_switches, switch_value
 from companion.rules.contradictions import Contradiction, contradictions
-from companion.rules.edition import Edition
+from companion.rules.edition import Edition, TableRules
 from companion.rules.names import SquareKind
 from companion.table.requests import SetHouseRule
 from companion.table.settings import SECTIONS, Value, options
@@ -37,9 +37,11 @@ def with_house(book: Edition, house: House) -> Edition:
     return book if mistakes else msgspec.structs.replace(book, switches=switches)
 
 
-def troubles(book: Edition, house: House) -> tuple[Contradiction, ...]:
-    """What in the chosen settings does not go together."""
-    return contradictions(with_house(book, house))
+def troubles(
+    book: Edition, house: House, rules: TableRules | None = None
+) -> tuple[Contradiction, ...]:
+    """What in the chosen settings does not go together, or not with the rules of the table."""
+    return contradictions(with_house(book, house), rules)
 
 
 def sentences(found: tuple[Contradiction, ...]) -> tuple[Message, ...]:

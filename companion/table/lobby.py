@@ -4,6 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.rules.edition import DeckMode, TableRules
+from companion.rules.house import Tracking
 from companion.table.houserules import NONE, House
 from companion.table.requests import (
     AddSeat,
@@ -44,6 +45,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     deck_mode: DeckMode = DeckMode.VIRTUAL
     undo_dice: bool = True
     undo_cards: bool = True
+    tracking: Tracking = Tracking.FULL
     house: House = NONE
     """Settings that differ from the rule book."""
     seats: tuple[LobbySeat, ...] = ()
@@ -66,7 +68,7 @@ def choose_edition(draft: Draft, face: EditionFace) -> Draft:
 
 
 def set_rules(draft: Draft, request: SetRules) -> Draft:
-    """How cards are drawn and what may be undone; then the seats."""
+    """How cards are drawn, what may be undone and how much is followed; then the seats."""
     if draft.edition is None:
         raise LobbyRefusal("no_edition")
     return replace(
@@ -75,6 +77,17 @@ def set_rules(draft: Draft, request: SetRules) -> Draft:
         deck_mode=request.decks,
         undo_dice=request.undo_dice,
         undo_cards=request.undo_cards,
+        tracking=request.tracking,
+    )
+
+
+def table_rules(draft: Draft) -> TableRules:
+    """What the table has settled beside the rule book."""
+    return TableRules(
+        decks=draft.deck_mode,
+        undo_dice=draft.undo_dice,
+        undo_cards=draft.undo_cards,
+        tracking=draft.tracking,
     )
 
 
@@ -87,6 +100,7 @@ def seated_again(face: EditionFace, rules: TableRules, seats: tuple[LobbySeat, .
         deck_mode=rules.decks,
         undo_dice=rules.undo_dice,
         undo_cards=rules.undo_cards,
+        tracking=rules.tracking,
         seats=seats,
     )
 
@@ -224,7 +238,10 @@ def pick_starter(draft: Draft, request: PickStarter) -> Draft:
 
 
 def seating(draft: Draft) -> tuple[LobbySeat, ...]:
-    """The turn order: from the starter on, round the table."""
+    """The turn order: from the starter on, round the table; bank-only play needs no starter."""
+    if draft.starter is None and draft.tracking is Tracking.OFF:
+        _enough_players(draft)
+        return draft.seats
     if draft.starter is None:
         raise LobbyRefusal("no_starter_yet")
     return draft.seats[draft.starter :] + draft.seats[: draft.starter]

@@ -12,7 +12,7 @@ from companion.rules.trades import CLOSED_TO_DEALS
 from companion.table import errands
 from companion.table.answers import Slip
 from companion.table.businesses import bankers_actions
-from companion.table.requests import Redo, Request, Undo
+from companion.table.requests import Errand, Redo, Request, Undo
 from companion.table.teller import deck_due
 from companion.table.view import Action, Fact, Message, Prompt, Want
 
@@ -52,9 +52,14 @@ def _errand(game: Game, errand: errands.Errand) -> Prompt:
             return _prompt(game, "sum", None, Want.TOUCH)
         case _ if isinstance(errand, c.Pay):
             return _prompt(game, "pay_now", None, Want.ANY_TOKEN)
+        case _ if isinstance(errand, c.BuyDeed):
+            return _prompt(game, "errand_buy", None, Want.ANY_TOKEN, {"lot": lot})
+        case _ if isinstance(errand, c.DrawCard | c.ApplyCard):
+            return _prompt(game, "errand_draw", None, Want.ANY_TOKEN)
+        case _ if errands.gives(errand):
+            return _prompt(game, "errand_get", None, Want.ANY_TOKEN)
         case _:
-            name = f"errand_{type(errand).__name__}"
-            return _prompt(game, name, None, Want.ANY_TOKEN, {"lot": lot})
+            return _prompt(game, "errand_pay", None, Want.ANY_TOKEN, {"lot": lot})
 
 
 def _of_phase(game: Game) -> Prompt:
@@ -175,7 +180,9 @@ def _turn_actions(game: Game) -> tuple[Action, ...]:
     """What belongs to somebody's turn; in bank-only play, what somebody may owe at any time."""
     if errands.is_bank_only(game):
         calm = _calm_only(game)
-        return tuple(_form(name, calm) for name in ("pay", "receive", "dues"))
+        blank = Errand(command=c.Pay(payer="", payee="", amount=0))
+        pay = Action(name="pay", request=blank, allowed=calm is None, reason=calm)
+        return (pay, _form("receive", calm), _form("dues", calm))
     return (_throw(game), _command(game, "end_turn", c.EndTurn(player=game.on_turn.id)))
 
 

@@ -19,8 +19,10 @@ from companion.rules.commands import (
     Offer,
     PayWrongTokenPenalty,
     ProposeTrade,
+    SwitchTracking,
 )
 from companion.rules.edition import DeckMode
+from companion.rules.house import Tracking
 from companion.rules.names import CardId, ExpulsionReason, Money, PlayerId, Square
 
 __all__ = [
@@ -42,6 +44,7 @@ __all__ = [
     "Draw",
     "EditSeat",
     "EnterDice",
+    "Errand",
     "ExportDamaged",
     "ExpulsionReason",
     "ForgetTag",
@@ -74,6 +77,7 @@ __all__ = [
     "SkipTag",
     "Square",
     "StartWizard",
+    "SwitchTracking",
     "TableRequest",
     "TapsToForm",
     "TagMeaning",
@@ -81,6 +85,7 @@ __all__ = [
     "TouchCard",
     "TouchDeed",
     "TouchToken",
+    "Tracking",
     "Undo",
     "simulated_uid",
 ]
@@ -163,6 +168,14 @@ class EnterDice(TableRequest, frozen=True, kw_only=True, tag=True):
     faces: tuple[int, int]
 
 
+class Errand(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Bank-only play: this is to be done; whoever taps next is meant where a name is empty."""
+
+    command: AnyCommand
+    draft: bool = False
+    """Still being filled in by touch: only a tap carries it out."""
+
+
 class OfferInKind(TableRequest, frozen=True, kw_only=True, tag=True):
     """The debtor offers deeds at agreed values for part of the oldest debt; its creditor signs."""
 
@@ -207,11 +220,12 @@ class NewGame(TableRequest, frozen=True, kw_only=True, tag=True):
 
 
 class SetRules(TableRequest, frozen=True, kw_only=True, tag=True):
-    """Lobby: how cards are drawn and what may be undone."""
+    """Lobby: how cards are drawn, what may be undone, and how much is followed."""
 
     decks: DeckMode = DeckMode.VIRTUAL
     undo_dice: bool = True
     undo_cards: bool = True
+    tracking: Tracking = Tracking.FULL
 
 
 class SetHouseRule(TableRequest, frozen=True, kw_only=True, tag=True):
@@ -341,6 +355,7 @@ AnyTableRequest = (
     | TouchCard
     | Draw
     | EnterDice
+    | Errand
     | OfferInKind
     | ProposeExpulsion
     | Undo

@@ -15,6 +15,7 @@ from companion.rules.names import (
     PlayerId,
     Square,
 )
+from companion.table.errandviews import ErrandSheet, PaySheet
 from companion.table.words import Action, Message
 
 
@@ -201,4 +202,6 @@ Sheet = (
     | TakeoverSheet
     | TradeSheet
     | ExpulsionSheet
+    | ErrandSheet
+    | PaySheet
 )

@@ -6,16 +6,18 @@ from itertools import count
 
 from msgspec.structs import replace
 
-from companion.rules.edition import Edition
+from companion.rules.edition import Edition, TableRules
 from companion.rules.names import PlayerId, Square
-from companion.table import facts, houserules, prompts, wizard
+from companion.table import errandsheets, facts, houserules, prompts, wizard
 from companion.table.businesses import claims
 from companion.table.desk import Desk
+from companion.table.dues import errand_offers
+from companion.table.errands import is_bank_only
 from companion.table.groupoffers import group_offer
 from companion.table.hammer import Hammer
 from companion.table.lobby import Draft, free_marks, throwing
 from companion.table.pairing import Pairing
-from companion.table.requests import BeginGame, DecideStarter, TagMeaning
+from companion.table.requests import BeginGame, DecideStarter, TagMeaning, Tracking
 from companion.table.sheets import sheet
 from companion.table.sources import Sources
 from companion.table.view import (
@@ -168,6 +170,7 @@ class State:
             deck_mode=draft.deck_mode,
             undo_dice=draft.undo_dice,
             undo_cards=draft.undo_cards,
+            tracking=draft.tracking,
             house=houserules.shown(self.book, draft.house) if self.book is not None else (),
             words=self._words if self.book is not None else {},
             troubles=self.troubles(),
@@ -190,11 +193,11 @@ class State:
             self._words = facts.words(self.sources.editions.names(draft.edition))
         return self._book
 
-    def troubles(self) -> tuple[Message, ...]:
-        """Why the chosen settings do not go together."""
-        if self.book is None or not self.draft.house:
+    def troubles(self, rules: TableRules | None = None) -> tuple[Message, ...]:
+        """Why the chosen settings do not go together, or not with the rules of the table."""
+        if self.book is None or not (self.draft.house or rules):
             return ()
-        return houserules.sentences(houserules.troubles(self.book, self.draft.house))
+        return houserules.sentences(houserules.troubles(self.book, self.draft.house, rules))
 
     def meaning(self, uid: str) -> TagMeaning | None:
         """What a tag stands for; None for an unknown one."""
@@ -207,6 +210,8 @@ def _proceed(draft: Draft) -> Action | None:
         short = len(draft.seats) < draft.players_min
         facts = {"number": draft.players_min}
         reason = Message(code="lobby.too_few_players", facts=facts) if short else None
+        if draft.tracking is Tracking.OFF:  # Nobody's turn is followed, so nobody is the first.
+            return Action(name="begin", request=BeginGame(), allowed=not short, reason=reason)
         return Action(name="starter", request=DecideStarter(), allowed=not short, reason=reason)
     if draft.mode is Mode.STARTER:
         ready = draft.starter is not None
@@ -217,6 +222,11 @@ def _proceed(draft: Draft) -> Action | None:
 
 def _sheet(desk: Desk) -> Sheet | None:
     """The open sheet; a debt also says what has been raised for it so far."""
+    errand = errandsheets.sheet(
+        desk.game, desk.slip, desk.last_throw, errandsheets.paid_sums(desk.entries)
+    )
+    if errand is not None:
+        return errand
     found = sheet(desk.game, desk.slip)
     if isinstance(found, DebtSheet) and found.missing:
         return replace(found, raised=desk.raised(found.debt, found.debtor))
@@ -226,14 +236,19 @@ def _sheet(desk: Desk) -> Sheet | None:
 def _with_game(basis: View, desk: Desk) -> View:
     game = desk.game
     course = desk.course
+    bank_only = is_bank_only(game)
+    out_turns = {} if bank_only else course.out_turns
+    left_at = course.left_at if bank_only else course.out_turns
     return replace(
         basis,
         seq=desk.history.head,
         sealed=desk.is_sealed,
         game=desk.game_id,
         board=desk.board,
-        players=facts.seats(game, desk.names, course.curves, course.out_turns),
-        turn=game.on_turn.id,
+        players=facts.seats(game, desk.names, course.curves, out_turns),
+        bank_only=bank_only,
+        errands=errand_offers(game),
+        turn=None if bank_only else game.on_turn.id,
         turn_number=game.turn_number,
         doubles=game.doubles,
         extra_roll=game.extra_roll,
@@ -248,6 +263,6 @@ def _with_game(basis: View, desk: Desk) -> View:
         claims=claims(game),
         seconds_left=desk.seconds_left,
         entries=tuple(desk.entries),
-        standings=facts.standings(game, course.curves, course.out_turns) if game.over else (),
+        standings=facts.standings(game, course.curves, out_turns, left_at) if game.over else (),
         summary=desk.summary() if game.over else None,
     )

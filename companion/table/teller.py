@@ -7,10 +7,11 @@ what it orders goes to the rules, and their refusal is shown like any other.
 from companion.rules import commands as c
 from companion.rules.edition import Collusion, DeckMode, GameEnd
 from companion.rules.game import Debt, Game
+from companion.rules.guards import CALM
 from companion.rules.names import CardId, Phase, PlayerId, Square
 from companion.rules.offers import is_allowed, next_bid
 from companion.rules.trades import CLOSED_TO_DEALS
-from companion.table import consents
+from companion.table import consents, errands
 from companion.table.answers import (
     Answer,
     Look,
@@ -35,13 +36,13 @@ def tag(slip: Slip, game: Game, meaning: TagMeaning) -> Answer:
         case TagRole.DEED:
             if not meaning.subject.isdecimal():
                 return not_now("deed_not_in_edition", square=meaning.subject)
-            return deed(game, int(meaning.subject))
+            return deed(slip, game, int(meaning.subject))
         case TagRole.CARD:
             return card(game, CardId(meaning.subject))
         case TagRole.FUNCTION:
             if meaning.subject not in set(FunctionTag):
                 return not_now("tap.nothing_to_do", role=meaning.role.value)
-            return function(game, FunctionTag(meaning.subject))
+            return function(slip, game, FunctionTag(meaning.subject))
         case TagRole.BANKER:
             return Look(screen="banker" if has_business(game) else "history")
 
@@ -85,8 +86,16 @@ def token(slip: Slip, game: Game, player: PlayerId) -> Answer:
         return consents.confirm(game, slip.pending, player)
     if slip.pending is not None:
         return _sign(slip, player)
+    errand = errands.in_hand(slip)
+    if errand is not None:
+        return errands.token(game, errand, player)
     if _signs_deal(game, player):
         return _order(c.ConsentToTrade(player=player))
+    return _due_token(game, player)
+
+
+def _due_token(game: Game, player: PlayerId) -> Answer:
+    """What a token does for that which is open; with nothing open it shows its player."""
     match game.phase:
         case Phase.DEBT:
             return _pay(game, player)
@@ -107,6 +116,8 @@ def token(slip: Slip, game: Game, player: PlayerId) -> Answer:
             return not_now(f"choose_first_{game.phase.value}", player=player)
         case Phase.AFTER_MOVE if may_leave_at_once(game) and player == game.on_turn.id:
             return _order(c.PayJailFine(player=player))
+        case _ if errands.is_bank_only(game) and not game.player(player).out:
+            return Look(screen="dues", player=player)
         case _:
             return Look(screen="player", player=player)
 
@@ -173,10 +184,12 @@ def draw_top(game: Game, player: PlayerId | None = None) -> Answer:
     return _order(c.DrawCard(player=drawer, deck=deck_id, card=state.cards[0]))
 
 
-def deed(game: Game, lot: Square) -> Answer:
+def deed(slip: Slip, game: Game, lot: Square) -> Answer:
     """A deed's card: buy it here, ask for its rent, raise money with it, or just look at it."""
     if not game.is_lot(lot):
         return not_now("deed_not_in_edition", square=lot)
+    if errands.is_bank_only(game) and game.phase in CALM:
+        return errands.deed(game, slip, lot)
     if game.phase is Phase.PURCHASE and game.on_turn.square == lot:
         buyer = game.on_turn.id
         return Waiting(slip=Slip(pending=c.BuyDeed(player=buyer, lot=lot), signer=buyer))
@@ -211,23 +224,28 @@ def _raise_with(game: Game, owner: PlayerId, lot: Square) -> c.AnyCommand | None
 
 def card(game: Game, card_id: CardId) -> Answer:
     """A card of a physical deck: the one just drawn, or a kept one that is used in jail."""
-    if card_id in game.on_turn.cards:
+    bank_only = errands.is_bank_only(game)
+    if card_id in game.on_turn.cards and not bank_only:
         return _order(c.UseJailCard(player=game.on_turn.id, card=card_id))
     if game.table_rules.decks is DeckMode.VIRTUAL:
         return not_now("banker_draws", card=card_id)
+    if bank_only:
+        return errands.card(game, card_id)
     deck_id = game.edition.spaces[game.on_turn.square].deck
     if game.phase is not Phase.DRAW or deck_id is None:
         return not_now("no_card_due")
     return _order(c.DrawCard(player=game.on_turn.id, deck=deck_id, card=card_id))
 
 
-def function(game: Game, tag_function: FunctionTag) -> Answer:
+def function(slip: Slip, game: Game, tag_function: FunctionTag) -> Answer:
     """End turn, undo, auction, build: what a function tag or a button stands for."""
     match tag_function:
         case FunctionTag.END_TURN:
             return _order(c.EndTurn(player=game.on_turn.id))
         case FunctionTag.UNDO:
             return TakeBack()
+        case FunctionTag.AUCTION if errands.is_bank_only(game):
+            return errands.auction(slip)
         case FunctionTag.AUCTION:
             auctioned = game.edition.switches.auction_on_decline
             if game.phase is not Phase.PURCHASE or not auctioned:
@@ -235,11 +253,15 @@ def function(game: Game, tag_function: FunctionTag) -> Answer:
             player = game.on_turn
             return _order(c.DeclineDeed(player=player.id, lot=player.square))
         case FunctionTag.BUILD:
-            return Look(screen="build", player=game.on_turn.id)
+            builder = None if errands.is_bank_only(game) else game.on_turn.id
+            return Look(screen="build", player=builder)
 
 
-def dice(game: Game, faces: c.Dice) -> Answer:
+def dice(slip: Slip, game: Game, faces: c.Dice) -> Answer:
     """A throw: for the player on turn, for a rent, or, with nothing open, for the next player."""
+    if errands.is_bank_only(game):
+        charge = errands.thrown_for(slip, game)
+        return errands.dice(game, charge, faces) if charge else not_now("no_throw_due")
     on_turn = game.on_turn.id
     match game.phase:
         case Phase.BEFORE_ROLL:
@@ -268,11 +290,14 @@ def next_on_turn(game: Game) -> PlayerId:
 ThrowDue = tuple[int, int, str]
 
 
-def throw_due(game: Game) -> ThrowDue | None:
+def throw_due(slip: Slip, game: Game) -> ThrowDue | None:
     """Names the throw that the table waits for; None when no throw would count.
 
     A roll whose dice began to move before this throw was asked for is stale.
     """
+    if errands.is_bank_only(game):
+        charge = errands.thrown_for(slip, game)
+        return None if charge is None else (charge.lot, 0, "rent")
     match game.phase:
         case Phase.BEFORE_ROLL:
             tries = "again" if game.thrown and not game.doubles else ""

@@ -12,8 +12,9 @@ import msgspec
 from companion.rules.edition import DeckMode
 from companion.rules.names import CardId, Money, PlayerId, Square
 from companion.table.boardviews import Claim, Deed, GroupOffer, GroupStep
+from companion.table.errandviews import ErrandOffer, ErrandSheet, PaySheet, Taker, meant
 from companion.table.printed import Board, CardFace, GroupFace, SquareFace
-from companion.table.requests import Mark, TagMeaning
+from companion.table.requests import Mark, TagMeaning, Tracking
 from companion.table.sheetviews import (
     AuctionColumn,
     AuctionSheet,
@@ -61,6 +62,8 @@ __all__ = [
     "DrawSheet",
     "EditionFace",
     "Entry",
+    "ErrandOffer",
+    "ErrandSheet",
     "ExpulsionSheet",
     "Fact",
     "Fault",
@@ -78,6 +81,7 @@ __all__ = [
     "Mode",
     "Movement",
     "Notice",
+    "PaySheet",
     "Prompt",
     "PurchaseSheet",
     "RaiseStep",
@@ -90,11 +94,13 @@ __all__ = [
     "Standing",
     "Summary",
     "TakeoverSheet",
+    "Taker",
     "TaxSheet",
     "TradeSheet",
     "View",
     "Want",
     "Wizard",
+    "meant",
 ]
 
 
@@ -276,6 +282,7 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
     deck_mode: DeckMode = DeckMode.VIRTUAL
     undo_dice: bool = True
     undo_cards: bool = True
+    tracking: Tracking = Tracking.FULL
     house: tuple[HouseRule, ...] = ()
     """On the rules page: every setting that may be changed."""
     words: Mapping[str, Mapping[str, str]] = {}
@@ -326,6 +333,10 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     game: str | None = None
     board: Board | None = None
     players: tuple[Seat, ...] = ()
+    bank_only: bool = False
+    """Nobody's token, throw or turn is followed; then there is no `turn`."""
+    errands: tuple[ErrandOffer, ...] = ()
+    """What may be due in bank-only play."""
     turn: PlayerId | None = None
     turn_number: int = 0
     doubles: int = 0

@@ -38,7 +38,7 @@ class Lights:
     def follow(self, view: "View") -> None:
         """Take over what the newest view says."""
         self.seat = next((face.seat for face in view.players if face.id == view.turn), None)
-        self.is_playing = view.turn is not None
+        self.is_playing = view.bank_only or view.turn is not None
         self.is_paused = view.paused
 
     def status(self, now_ms: int) -> bool:

@@ -9,7 +9,7 @@ import pytest
 
 from companion.ledger.audit import audit
 from companion.rules import commands as c
-from companion.rules.edition import DeckMode
+from companion.rules.edition import DeckMode, TableRules
 from companion.rules.house import Tracking
 from companion.rules.names import ExpulsionReason, TaxMode
 from companion.table import requests as r
@@ -91,6 +91,9 @@ FIELDS: dict[str, Draw] = {
     "on_turn": player,
     "in_jail": lambda rng: {player(rng): number(rng)},
     "on": one_of(True, False),
+    "draft": one_of(True, False),
+    "tracking": one_of(*Tracking),
+    "command": lambda rng: made(rng, rng.choice(COMMANDS)),
     "in_kind": lambda rng: {square(rng): number(rng)},
     "reason": one_of(*ExpulsionReason),
     "seat": one_of(0, 1, 2, 9, -1),
@@ -116,7 +119,14 @@ def request(rng: random.Random, rig: Rig) -> r.Request:
     """Something sensible half of the time, else anything that a touch can carry."""
     if rig.view.mode is Mode.PLAYING and rng.random() < 0.6:
         return anything(rig.game, rng) or r.Undo()
+    if rig.view.errands and rng.random() < 0.3:
+        return rng.choice(rig.view.errands).action.request or r.Cancel()
     kind = rng.choice(COMMANDS if rng.random() < 0.4 else TABLE_REQUESTS)
+    return made(rng, kind)
+
+
+def made(rng: random.Random, kind: type[r.Request]) -> r.Request:
+    """A request or command of a kind, with anything in its fields."""
     names = [name for name in get_type_hints(kind) if name in FIELDS]
     fields = {name: FIELDS[name](rng) for name in names}
     if kind is c.SellGroup:
@@ -125,8 +135,8 @@ def request(rng: random.Random, rig: Rig) -> r.Request:
         fields["to"] = player(rng)
     if kind is c.SwitchTracking:
         fields["to"] = rng.choice(list(Tracking))
-    made: r.Request = kind(**fields)
-    return made
+    filled: r.Request = kind(**fields)
+    return filled
 
 
 def signal(rng: random.Random, rig: Rig) -> Signal:
@@ -156,7 +166,8 @@ def signal(rng: random.Random, rig: Rig) -> Signal:
 @pytest.mark.parametrize("seed", range(4))
 def test_the_table_survives_anything(tmp_path: Path, seed: int):
     rng = random.Random(seed)
-    path = save(Position((ADA, BEN, CLEO, DAN)), tmp_path / "games")
+    rules = TableRules(tracking=list(Tracking)[seed % 2], decks=list(DeckMode)[seed // 2])
+    path = save(Position((ADA, BEN, CLEO, DAN), rules=rules), tmp_path / "games")
     rig = Rig(tmp_path)
     for _ in range(GESTURES):
         rig.take(signal(rng, rig))

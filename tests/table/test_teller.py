@@ -187,24 +187,26 @@ def waiting(command: c.AnyCommand, signer: PlayerId) -> Waiting:
     ],
 )
 def test_a_deed(position: Callable[[], Position], lot: int, expected: answers.Answer):
-    assert expected == teller.deed(position().game, lot)
+    assert expected == teller.deed(EMPTY, position().game, lot)
 
 
 def test_a_deed_with_buildings_is_sold_before_it_is_mortgaged():
     position = Position().owns(ADA, 1, 3).built({1: 1, 3: 1}).cash(sun=0).owes(ADA, 40)
 
-    assert waiting(c.SellBuilding(player=ADA, lots=(1,)), ADA) == teller.deed(position.game, 1)
+    assert waiting(c.SellBuilding(player=ADA, lots=(1,)), ADA) == teller.deed(
+        EMPTY, position.game, 1
+    )
 
 
 def test_a_deed_that_brings_nothing_is_only_shown():
     position = Position().owns(ADA, mortgaged=(5,)).cash(sun=0).owes(ADA, 40)
 
-    assert Look(screen="deed", lot=5, player=ADA) == teller.deed(position.game, 5)
+    assert Look(screen="deed", lot=5, player=ADA) == teller.deed(EMPTY, position.game, 5)
 
 
 @pytest.mark.parametrize("square", [0, -1, 40, 4])
 def test_a_deed_that_the_edition_does_not_have(square: int):
-    assert "deed_not_in_edition" == codes(teller.deed(before_roll().game, square))
+    assert "deed_not_in_edition" == codes(teller.deed(EMPTY, before_roll().game, square))
 
 
 @pytest.mark.parametrize(
@@ -217,13 +219,13 @@ def test_a_deed_that_the_edition_does_not_have(square: int):
     ],
 )
 def test_dice_order(position: Callable[[], Position], expected: tuple[c.AnyCommand, ...]):
-    assert Order(commands=expected) == teller.dice(position().game, (2, 3))
+    assert Order(commands=expected) == teller.dice(EMPTY, position().game, (2, 3))
 
 
 @pytest.mark.parametrize("position", [purchase, drawing, tax, debt, auction, choice, jail_exit])
 def test_dice_make_no_sense_while_something_is_open(position: Callable[[], Position]):
-    assert "no_throw_due" == codes(teller.dice(position().game, (2, 3)))
-    assert teller.throw_due(position().game) is None
+    assert "no_throw_due" == codes(teller.dice(EMPTY, position().game, (2, 3)))
+    assert teller.throw_due(EMPTY, position().game) is None
 
 
 def test_dice_skip_the_players_who_must_pass_over():
@@ -254,7 +256,7 @@ def test_a_function_tag(
 
 
 def test_there_is_nothing_to_auction_outside_of_a_purchase():
-    assert "nothing_to_auction" == codes(teller.function(debt().game, FunctionTag.AUCTION))
+    assert "nothing_to_auction" == codes(teller.function(EMPTY, debt().game, FunctionTag.AUCTION))
 
 
 @pytest.mark.parametrize(
@@ -302,7 +304,7 @@ def test_the_bankers_card_shows_the_history():
 def test_each_throw_is_due_under_a_name_of_its_own():
     first = before_roll()
     again = Position().did(c.Roll(player=ADA, dice=(5, 5)))
-    names = [teller.throw_due(p.game) for p in (first, again, rent_roll(), after_move())]
+    names = [teller.throw_due(EMPTY, p.game) for p in (first, again, rent_roll(), after_move())]
 
     assert len(names) == len(set(names))
     assert None not in names
@@ -310,9 +312,9 @@ def test_each_throw_is_due_under_a_name_of_its_own():
 
 def test_the_throw_that_ends_a_turn_is_the_first_throw_of_the_next():
     position = after_move()
-    due = teller.throw_due(position.game)
+    due = teller.throw_due(EMPTY, position.game)
 
-    assert due == teller.throw_due(position.did(c.EndTurn(player=ADA)).game)
+    assert due == teller.throw_due(EMPTY, position.did(c.EndTurn(player=ADA)).game)
 
 
 def test_the_tax_is_chosen_by_touch_only():

@@ -74,7 +74,7 @@ def pictured(game: Game) -> tuple[object, ...]:
         prompts.prompt(game, EMPTY),
         sheet(game, EMPTY),
         prompts.actions(game, None, None),
-        facts.standings(game, {}, {}),
+        facts.standings(game, {}, {}, {}),
     )
 
 
@@ -209,7 +209,7 @@ def test_the_rent_now_is_shown_where_it_does_not_hang_on_dice():
 
 def test_standings_rank_the_winner_then_the_rich_then_who_held_out():
     position = Position((ADA, BEN, CLEO)).out(CLEO).cash(sun=100, drop=300)
-    ranks = facts.standings(position.game, {ADA: (1, 2)}, {CLEO: 7})
+    ranks = facts.standings(position.game, {ADA: (1, 2)}, {CLEO: 7}, {CLEO: 7})
 
     assert [BEN, ADA, CLEO] == [row.player for row in ranks]
     assert ((1, 2), 7) == (ranks[1].curve, ranks[2].out_turn)
