@@ -4,12 +4,11 @@ from collections.abc import Iterator
 
 from companion.rules import commands as c
 from companion.rules.game import Game
-from companion.rules.names import Money, SquareKind
-from companion.table import errands
-from companion.table.errands import NOBODY, ByOne
-from companion.table.errandsheets import due, words
+from companion.rules.names import BANK, Money, SquareKind
+from companion.table import errands, requests
+from companion.table.errands import NOBODY, ByOne, Errand
+from companion.table.errandsheets import chips, due, words
 from companion.table.errandviews import ErrandOffer
-from companion.table.requests import Errand
 from companion.table.words import Action, Message
 
 
@@ -17,7 +16,8 @@ def errand_offers(game: Game) -> tuple[ErrandOffer, ...]:
     """Only what this board and these rules know; empty in full play."""
     if not errands.is_bank_only(game) or game.over:
         return ()
-    return (*(_offer(game, errand) for errand in _simple(game)), *_decks(game), *_kept(game))
+    simple = (_offer(game, errand) for errand in _simple(game))
+    return (*simple, *_decks(game), *_kept(game), *_from_bank(game))
 
 
 def _simple(game: Game) -> Iterator[ByOne]:
@@ -63,9 +63,9 @@ def _same_for_all(game: Game, errand: ByOne) -> Money | None:
     return amounts.pop() if len(amounts) == 1 else None
 
 
-def _begin(game: Game, errand: ByOne) -> Action:
+def _begin(game: Game, errand: Errand) -> Action:
     """What begins the errand; off while something is open, or where nobody could do it."""
-    request = Errand(command=errand)
+    request = requests.Errand(command=errand)
     violation = errands.obstacle(game, errand)
     if violation is None:
         return Action(name="errand", request=request)
@@ -100,3 +100,15 @@ def _kept(game: Game) -> Iterator[ErrandOffer]:
                 action=_begin(game, errand),
                 holder=player.id,
             )
+
+
+def _from_bank(game: Game) -> Iterator[ErrandOffer]:
+    """Round sums, and one that is typed in."""
+    for amount in (*chips(game), 0):
+        pay = c.Pay(payer=BANK, payee=NOBODY, amount=amount)
+        yield ErrandOffer(
+            message=Message(code="errand.from_bank" if amount else "errand.other_sum"),
+            gives=True,
+            amount=amount or None,
+            action=_begin(game, pay),
+        )

@@ -78,10 +78,18 @@ class PaySheet(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     """Carries the payment out, or says what is missing."""
 
 
-def meant(action: Action, player: PlayerId) -> Action:
-    """The offer of an errand for a player who is known already."""
+def meant(action: Action, player: PlayerId, card: CardId | None = None) -> Action:
+    """The offer of an errand for a player, or about a card, that is known already.
+
+    An empty player leaves it to the next tap.
+    """
     if not isinstance(action.request, Errand):
         return action
     command = action.request.command
-    named = replace(command, player=player)
-    return replace(action, request=Errand(command=named))
+    if isinstance(command, Pay):
+        return replace(action, request=Errand(command=replace(command, payee=player)))
+    if card is not None:
+        command = replace(command, card=card)
+    if player:
+        command = replace(command, player=player)
+    return replace(action, request=Errand(command=command))
