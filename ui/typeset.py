@@ -14,6 +14,9 @@ ASCENT = 1.16
 """Of the size: from the top of a rendered line down to its baseline."""
 ELLIPSIS = "..."
 CACHED_LINES = 900
+NEVER_FIRST = frozenset("、。・：！？％）」』ーぁぃぅぇぉっゃゅょァィゥェォッャュョ")  # noqa: RUF001 - meant
+NEVER_LAST = frozenset("（「『")  # noqa: RUF001 - the wide signs of Japanese are meant
+"""Signs of Japanese that do not begin or do not end a line."""
 
 
 class Run(NamedTuple):
@@ -87,8 +90,11 @@ def _pieces(text: str) -> list[str]:
     pieces: list[str] = []
     word = ""
     for sign in text:
+        if sign in NEVER_FIRST and not word and pieces and pieces[-1] != " ":
+            pieces[-1] += sign
+            continue
         word += sign
-        if sign == " " or ord(sign) >= 0x2E80:
+        if sign == " " or (ord(sign) >= 0x2E80 and sign not in NEVER_LAST):
             pieces.append(word)
             word = ""
     return [*pieces, word] if word else pieces

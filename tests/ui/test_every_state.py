@@ -1,4 +1,4 @@
-"""What must hold in every state of every screen, at both sizes."""
+"""What must hold in every state of every screen, at both sizes and in every language."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -10,12 +10,16 @@ from tests.ui.glyphs import characters
 from tests.ui.harness import Screenshots
 from tests.ui.states import merged
 from ui.drawing.pen import Pen
+from ui.i18n import available, catalogue
 from ui.theme import FACES, SMALL, TARGET_MM, panel_of
 from ui.typeset import FONTS, Run
 from ui.widgets.button import BankButton, Look
 from ui.widgets.pad import Pad
 
 STATES = merged()
+QUICK = [("en", *size) for size in harness.SIZES] + [("ru", 800, 480), ("ja", 800, 480)]
+"""The small panel leaves least room, Russian has the longest words, Japanese its own signs."""
+ALL = [(language, *size) for language in available() for size in harness.SIZES]
 
 
 def runs(shown: Screenshots) -> Iterator[tuple[Run, float]]:
@@ -94,11 +98,35 @@ def _named(pad: Pad) -> str:
     return f"{type(pad).__name__}({getattr(face, 'label', face)!r})"
 
 
-@pytest.mark.parametrize(("width", "height"), harness.SIZES)
+def untranslated(shown: Screenshots, language: str) -> list[str]:
+    """Whole sentences of the English catalogue that the other language does not have as well."""
+    own = catalogue(language)
+    there = {form.upper() for forms in own.entries.values() for form in forms}
+    left = {
+        form.upper()
+        for code, forms in catalogue("en").entries.items()
+        for form in forms
+        if code != "app.name"
+    } - there
+    return [run.wanted for run, _ in runs(shown) if run.wanted.upper() in left]
+
+
+@pytest.mark.parametrize(("language", "width", "height"), QUICK)
 @pytest.mark.parametrize("name", sorted(STATES))
-def test_state_can_be_read_and_touched(name: str, width: int, height: int) -> None:
+def test_state_can_be_read_and_touched(name: str, language: str, width: int, height: int) -> None:
+    judge(name, language, width, height)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("language", "width", "height"), sorted(set(ALL) - set(QUICK)))
+@pytest.mark.parametrize("name", sorted(STATES))
+def test_state_holds_in_every_language(name: str, language: str, width: int, height: int) -> None:
+    judge(name, language, width, height)
+
+
+def judge(name: str, language: str, width: int, height: int) -> None:
     least = panel_of(width, height).mm(TARGET_MM)
-    with harness.stage(width, height) as shown:
+    with harness.stage(width, height, language=language) as shown:
         shown.show(views.playing())
         STATES[name](shown)
         shown.frames(1)
@@ -109,3 +137,4 @@ def test_state_can_be_read_and_touched(name: str, width: int, height: int) -> No
         assert misfits(shown) == []
         assert missing_glyphs(shown) == []
         assert unfilled(shown) == []
+        assert untranslated(shown, language) == []

@@ -38,3 +38,9 @@ def test_text_has_its_glyphs(file: Path) -> None:
     for face in FACES.values():
         missing = {sign for sign in used if ord(sign) not in characters(FONTS / face)}
         assert missing == set()
+
+
+def test_japanese_line_neither_begins_with_a_full_stop_nor_ends_with_a_bracket() -> None:
+    for room in range(40, 200, 5):
+        lines = wrapped("上書きはしません。「帳簿」だけです。", SERIF, SMALL, room=room)
+        assert [line for line in lines if line[0] in "。」" or line[-1] == "「"] == []

@@ -7,7 +7,7 @@ from ui.drawing.icons import icon
 from ui.drawing.marks import seal
 from ui.drawing.pen import Box, Pen
 from ui.drawing.plates import Chip, chip_width, deed_chip, mini_plate
-from ui.theme import BOLD, INK0, MARKS, SANS, Colour, mixed
+from ui.theme import BOLD, INK0, MARKS, SANS, SMALL, Colour, mixed
 
 HEAD, COMPACT_HEAD = 46, 35
 CHIP_ROW = 42
@@ -19,6 +19,8 @@ class Row(NamedTuple):
 
     chip: Chip
     rent: str
+    short: str = ""
+    """Instead, where the words leave no room."""
 
 
 class TileFace(NamedTuple):
@@ -166,8 +168,10 @@ def _rows(pen: Pen, face: TileFace, box: Box) -> None:
         y = top + index * step
         deed_chip(pen, row.chip, box.x + 10, y, k)
         left = box.x + 10 + chip_width(row.chip, k) + 6
-        pen.text(row.rent, box.right - 11, y + 24 * k, size=19, face=SANS, align="right",
-                 colour=pen.theme.ink2, room=box.right - 11 - left)  # fmt: skip
+        room = box.right - 11 - left
+        fits = not row.short or pen.wide(row.rent, SANS, SMALL) <= room
+        pen.text(row.rent if fits else row.short, box.right - 11, y + 24 * k, size=19, face=SANS,
+                 align="right", colour=pen.theme.ink2, room=room)  # fmt: skip
     if face.worth[0]:
         _worth(pen, face, box)
 

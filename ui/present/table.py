@@ -17,7 +17,8 @@ class TileWords(NamedTuple):
     seat: Seat
     balance: str
     holdings: tuple[Holding, ...]
-    rents: tuple[str, ...]
+    rents: tuple[tuple[str, str], ...]
+    """In words, and shorter."""
     active: bool
     note: str
     out: str
@@ -56,7 +57,10 @@ def _tile(view: View, speech: Speech, seat: Seat, *, active: bool) -> TileWords:
         seat=seat,
         balance=HIDDEN if view.paused else speech.money(seat.balance),
         holdings=held,
-        rents=tuple(rent_words(speech, one, first=i == 0) for i, one in enumerate(held)),
+        rents=tuple(
+            (rent_words(speech, one, first=i == 0), rent_words(speech, one, first=False))
+            for i, one in enumerate(held)
+        ),
         active=active and not seat.out,
         note=speech.say("tile.owes", amount=seat.owes) if seat.owes else "",
         out=out,

@@ -297,7 +297,7 @@ def tile_face(one: words.TileWords) -> TileFace:
         cards=len(one.seat.cards),
         note=one.note,
         out=one.out,
-        rows=tuple(Row(c, rent) for c, rent in zip(chips, one.rents, strict=True)),
+        rows=tuple(Row(c, *rent) for c, rent in zip(chips, one.rents, strict=True)),
         worth=one.worth,
         curve=one.curve,
     )
