@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from companion.table.ports import Clock
-from hardware.rfid.reader_settings import EvdevSettings, Rdm6300Settings
+from hardware.rfid.reader_settings import EvdevSettings, PcscSettings, Rdm6300Settings
 from hardware.settings import (
     PanelSettings,
     ReaderSettings,
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from hardware.panel.simulated import SimulatedPanel
     from hardware.rfid.evdev import EvdevReader
     from hardware.rfid.mfrc522 import Mfrc522Reader
+    from hardware.rfid.pcsc import PcscReader
     from hardware.rfid.rdm6300 import Rdm6300Reader
     from hardware.rfid.simulated import SimulatedReader
     from hardware.template.driver import TemplateReader
@@ -53,6 +54,13 @@ def build_evdev(settings: Given, clock: Clock) -> "EvdevReader":
     from hardware.rfid.evdev import EvdevReader
 
     return EvdevReader(read_settings(EvdevSettings, "evdev", settings), clock)
+
+
+def build_pcsc(settings: Given, clock: Clock) -> "PcscReader":
+    """Any reader that the PC/SC service knows, such as an ACR122U."""
+    from hardware.rfid.pcsc import PcscReader
+
+    return PcscReader(read_settings(PcscSettings, "pcsc", settings), clock)
 
 
 def build_simulated_reader(settings: Given, clock: Clock) -> "SimulatedReader":

@@ -8,11 +8,13 @@ from companion.table.ports import Driver
 from hardware.emulator.cards import PlainCard
 from hardware.emulator.modules import emulated_rc522
 from hardware.emulator.rdm6300 import Rdm6300Module
+from hardware.emulator.vpcd import VirtualTag
 from hardware.emulator.wedge import Wedge
 from hardware.rfid.evdev import EvdevReader
 from hardware.rfid.mfrc522 import Mfrc522Reader
+from hardware.rfid.pcsc import PcscReader
 from hardware.rfid.rdm6300 import Rdm6300Reader
-from hardware.rfid.reader_settings import EvdevSettings, Rdm6300Settings
+from hardware.rfid.reader_settings import EvdevSettings, PcscSettings, Rdm6300Settings
 from hardware.rfid.simulated import SimulatedReader
 from hardware.settings import (
     ReaderSettings,
@@ -22,6 +24,7 @@ from hardware.settings import (
 )
 from hardware.template.driver import TemplateReader
 from tests.hardware.inbox import monotonic_ms
+from tests.hardware.pcscd import Pcscd
 
 BACKOFF_S = (0.01, 0.02)
 ISO_UIDS = ("DEADBEEF", "04A1B2C3D4E5F6", "04A1B2C3D4E5F6071829")
@@ -54,6 +57,36 @@ class ReaderRig:
         self.crowd = crowd
         self.spoil = spoil
         self.uids = uids
+
+
+@contextmanager
+def pcsc(folder: Path) -> Iterator[ReaderRig]:
+    lying: list[VirtualTag] = []
+    with Pcscd(folder) as service:
+
+        def lift() -> None:
+            while lying:
+                lying.pop().lift()
+
+        def lay(uid: str, *, reads: bool = True) -> None:
+            lift()
+            lying.append(service.tag(uid, reads=reads))
+
+        def plug() -> None:
+            service.plug()
+            for tag in lying[:]:
+                lay(tag.uid)
+
+        settings = read_settings(PcscSettings, "pcsc", {"poll_ms": 20})
+        yield ReaderRig(
+            PcscReader(settings, monotonic_ms, backoff_s=BACKOFF_S),
+            place=lay,
+            lift=lift,
+            unplug=service.unplug,
+            plug=plug,
+            spoil=lambda: lay("04A1B2C3D4E5F6", reads=False),
+        )
+        lift()
 
 
 @contextmanager
@@ -165,8 +198,8 @@ def template(folder: Path) -> Iterator[ReaderRig]:
     )
 
 
-READERS = {rig.__name__: rig for rig in (evdev, mfrc522, rdm6300, simulated, template)}
+READERS = {rig.__name__: rig for rig in (evdev, mfrc522, pcsc, rdm6300, simulated, template)}
 KNOW_CROWDS = ("mfrc522", "simulated")
 """These say two tags; the others cannot know."""
-KNOW_SPOILT = ("evdev", "rdm6300", "template")
+KNOW_SPOILT = ("evdev", "pcsc", "rdm6300", "template")
 """Rigs that can lay something unreadable down."""
