@@ -1,7 +1,7 @@
 """The dice sensor: puts what the tray tells into sentences and answers the host."""
 
 from sentences import LineCutter, fields_of, sentence
-from tray import Tray
+from tray import SPOTS, Tray
 
 PROTOCOL, MODEL, FIRMWARE, DICE = 1, "tray-pico", "1.0", 2
 ABILITIES = "CMK"
@@ -20,7 +20,7 @@ class Sensor:
         self._tray = Tray(now_ms)
         self._cutter = LineCutter()
         self._last = b""
-        self._levels = b""
+        self._levels = bytes(DICE * SPOTS)
         self._dazzled = False
         self._repeats = 0
         self._repeat_ms = self._beat_ms = self._born_ms = now_ms

@@ -1,0 +1,197 @@
+"""The pure parts of both firmwares, without a board: the same light makes both say the same."""
+
+import ctypes
+import random
+import sys
+from collections.abc import Callable, Iterator
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from hardware.dice.frames import encode, parse
+from hardware.dice.sentences import Roll
+from hardware.errors import BadFrame
+from tests.hardware.firmware import bench
+from tests.hardware.firmware.dice import EMPTY, TILTED, light
+from tests.hardware.vectors import accepted, refused
+
+LOOK_MS = 10
+MODULES = ("sentences", "tray", "sensor")
+LONGEST = 82
+
+
+@pytest.fixture
+def pico(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, ModuleType]]:
+    monkeypatch.syspath_prepend(str(bench.PICO))
+    yield {name: __import__(name) for name in MODULES}
+    for name in MODULES:
+        del sys.modules[name]
+
+
+@pytest.fixture(scope="module")
+def avr(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
+    library = ctypes.CDLL(str(bench.build_portable(tmp_path_factory.mktemp("portable"))))
+    library.fields_of.restype = ctypes.c_char_p
+    library.sensor_look.argtypes = [ctypes.c_char_p, ctypes.c_uint32]
+    library.sensor_hear.argtypes = [ctypes.c_char]
+    return library
+
+
+def body(line: bytes) -> bytes:
+    return line.removeprefix(b"$PDCE,").rpartition(b"*")[0]
+
+
+def test_published_lines_are_understood_as_published() -> None:
+    for line in accepted():
+        parse(line)
+    for line in refused():
+        with pytest.raises(BadFrame):
+            parse(line)
+
+
+def test_pico_writes_the_published_lines(pico: dict[str, ModuleType]) -> None:
+    for line in accepted():
+        assert pico["sentences"].sentence(*body(line).decode().split(",")) == line + b"\r\n"
+
+
+def test_arduino_writes_the_published_lines(avr: ctypes.CDLL) -> None:
+    for line in accepted():
+        room = ctypes.create_string_buffer(LONGEST + 1)
+        assert avr.sentence(room, body(line)) == len(line) + 2
+        assert room.value == line + b"\r\n"
+
+
+def test_both_read_the_published_lines(pico: dict[str, ModuleType], avr: ctypes.CDLL) -> None:
+    for line in accepted():
+        assert pico["sentences"].fields_of(line + b"\r\n") == body(line).decode().split(",")
+        assert avr.fields_of(ctypes.create_string_buffer(line + b"\r\n")) == body(line)
+
+
+def test_both_refuse_what_is_damaged(pico: dict[str, ModuleType], avr: ctypes.CDLL) -> None:
+    # Senders of rolls need not judge rolls: only lines that are wrong as lines are meant here.
+    damaged = [line for line in refused() if b"HELLO" in line or b"GPGGA" in line]
+    assert len(damaged) == 6
+    for line in damaged:
+        assert pico["sentences"].fields_of(line + b"\r\n") is None
+        assert avr.fields_of(ctypes.create_string_buffer(line + b"\r\n")) is None
+
+
+@pytest.mark.parametrize("quarters", range(4))
+@pytest.mark.parametrize("top", [*range(1, 7), EMPTY, TILTED])
+def test_every_face_is_known_in_every_turn(
+    pico: dict[str, ModuleType], avr: ctypes.CDLL, top: int | None, quarters: int
+) -> None:
+    expected = -1 if top is EMPTY else top
+    levels = light(top, quarters)
+    assert pico["tray"].face_over(levels) == expected
+    assert ctypes.c_int8(avr.face_over(levels)).value == expected
+
+
+class Both:
+    """The two sensors side by side under the same tray and the same host."""
+
+    def __init__(self, pico: dict[str, ModuleType], avr: ctypes.CDLL) -> None:
+        self.from_pico, self.from_avr = bytearray(), bytearray()
+        self._avr = avr
+        send = ctypes.CFUNCTYPE(None, ctypes.c_char_p)
+        self._keep: Callable[..., Any] = send(self.from_avr.extend)
+        avr.sensor_begin(0x7F3A, self._keep, 0)
+        self._pico = pico["sensor"].Sensor("7F3A", 0)
+        self.now_ms = 0
+
+    def look(self, levels: bytes | None, for_ms: int) -> None:
+        for _ in range(for_ms // LOOK_MS):
+            self.now_ms += LOOK_MS
+            self.from_pico += self._pico.look(levels, self.now_ms)
+            self._avr.sensor_look(levels, self.now_ms)
+
+    def hear(self, data: bytes) -> None:
+        self.from_pico += self._pico.hear(data)
+        for byte in data:
+            self._avr.sensor_hear(bytes([byte]))
+
+    def said(self) -> list[bytes]:
+        """What both have said, once the names are taken out; it must be the same."""
+        lines = [
+            [body(line) for line in bytes(said).replace(b"tray-pico", b"tray-avr").splitlines()]
+            for said in (self.from_pico, self.from_avr)
+        ]
+        assert lines[0] == lines[1]
+        for line in [*self.from_pico.splitlines(), *self.from_avr.splitlines()]:
+            parse(line)
+        return lines[0]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_same_light_and_same_words_make_both_say_the_same(
+    pico: dict[str, ModuleType], avr: ctypes.CDLL, seed: int
+) -> None:
+    luck = random.Random(seed)
+    both = Both(pico, avr)
+    tops = [EMPTY, EMPTY, TILTED, *range(1, 7)]
+    words = [encode("Q", "HELLO"), encode("Q", "LAST"), encode("Q", "RAW"), b"$PDCE,Q,HEL",
+             encode("ACK", "7F3A", 1), encode("ACK", "7F3A", 2), b"\xff\x00\n" * 50]  # fmt: skip
+    for _ in range(60):
+        levels = b"".join(light(luck.choice(tops), luck.randrange(4)) for _ in range(2))
+        if luck.random() < 0.3:
+            levels = bytes(10)
+        if luck.random() < 0.2:
+            levels = luck.randbytes(10)
+        both.look(None if luck.random() < 0.05 else levels, luck.choice([20, 40, 350, 700, 4500]))
+        both.hear(luck.choice(words))
+    said = both.said()
+    assert any(line.startswith(b"ROLL,") for line in said)
+
+
+@pytest.mark.parametrize(
+    ("tops", "expected"),
+    [
+        ((3, 4), b"ROLL,7F3A,1,OK,3,4,7,100"),
+        ((TILTED, 4), b"ROLL,7F3A,1,COCKED,0,4,4,0"),
+        ((EMPTY, 4), b"ROLL,7F3A,1,PARTIAL,0,4,4,0"),
+    ],
+)
+def test_throw_is_begun_and_ended_once(
+    pico: dict[str, ModuleType],
+    avr: ctypes.CDLL,
+    tops: tuple[int | None, ...],
+    expected: bytes,
+) -> None:
+    both = Both(pico, avr)
+    both.look(light(EMPTY) * 2, 400)
+    both.look(light(tops[0]) + light(tops[1]), 4_200)
+    both.hear(encode("ACK", "7F3A", 1))
+    rolls = [line for line in both.said() if line.startswith((b"ROLLING", b"ROLL,"))]
+    assert rolls[:2] == [b"ROLLING,7F3A,1", expected]
+    assert set(rolls[2:]) <= {expected}
+
+
+def test_dice_that_never_rest_are_given_up(pico: dict[str, ModuleType], avr: ctypes.CDLL) -> None:
+    both = Both(pico, avr)
+    both.look(light(EMPTY) * 2, 400)
+    for turn in range(100):
+        both.look(light(1 + turn % 6) + light(1 + turn % 5), 110)
+    assert b"TIMEOUT" in next(line for line in both.said() if line.startswith(b"ROLL,"))
+
+
+def test_die_turned_by_hand_is_no_throw(pico: dict[str, ModuleType], avr: ctypes.CDLL) -> None:
+    both = Both(pico, avr)
+    both.look(light(EMPTY) * 2, 400)
+    both.look(light(3) + light(4), 900)
+    both.look(light(EMPTY) + light(4), 900)
+    both.look(light(6) + light(4), 900)
+    said = both.said()
+    assert [line for line in said if line.startswith(b"ROLLING")] == [b"ROLLING,7F3A,1"]
+    assert b"MOVED,7F3A,1" in said
+
+
+def test_unclear_light_lowers_the_confidence(pico: dict[str, ModuleType], avr: ctypes.CDLL) -> None:
+    both = Both(pico, avr)
+    both.look(light(EMPTY) * 2, 400)
+    both.look(light(3).replace(b"\xc8", b"\x6c") + light(4), 900)
+    (roll,) = (line for line in both.from_avr.splitlines() if b"ROLL," in line)
+    sentence = parse(bytes(roll))
+    assert isinstance(sentence, Roll)
+    assert (sentence.faces, sentence.confidence) == ((3, 4), 25)
+    both.said()
