@@ -216,6 +216,10 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
                 return seat
         raise KeyError(player)
 
+    def is_seated(self, player: PlayerId) -> bool:
+        """Whether somebody with this id plays or has played in this game."""
+        return player in [candidate.id for candidate in self.players]
+
     def player(self, player: PlayerId) -> Player:
         """The player with an id; KeyError for a stranger."""
         return self.players[self.seat(player)]
@@ -223,6 +227,15 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     def active(self) -> tuple[Player, ...]:
         """Everyone who has not left the game, in seating order."""
         return tuple(player for player in self.players if not player.out)
+
+    def next_seat(self, seat: int) -> int:
+        """The seat of the next active player round the table; the same if there is no other."""
+        seats = len(self.players)
+        for step in range(1, seats):
+            following = (seat + step) % seats
+            if not self.players[following].out:
+                return following
+        return seat
 
     def others_in_order(self, player: PlayerId) -> tuple[Player, ...]:
         """The other active players, in seating order after the player."""

@@ -267,13 +267,14 @@ def end_turn(draft: Draft, command: EndTurn) -> None:
 
 def pass_turn(draft: Draft) -> None:
     """To the next active player; players who must skip are passed over once."""
-    follower = draft.game.on_turn.id
+    seat = draft.game.turn
     while True:
-        follower = draft.game.others_in_order(follower)[0].id
-        if not draft.game.player(follower).skips:
+        seat = draft.game.next_seat(seat)
+        follower = draft.game.players[seat]
+        if not follower.skips:
             break
-        draft.emit(TurnSkipped(player=follower))
-    draft.emit(TurnPassed(player=follower))
+        draft.emit(TurnSkipped(player=follower.id))
+    draft.emit(TurnPassed(player=follower.id))
 
 
 def _may_leave_jail(game: Game, player_id: PlayerId) -> None:

@@ -34,9 +34,8 @@ def check(game: Game, command: c.AnyCommand) -> tuple[PlayerId, ...]:
     Gives back everyone who acts or is named.
     """
     named = named_players(command)
-    known = {player.id for player in game.players}
     for player in named:
-        if player not in known:
+        if not game.is_seated(player):
             raise RuleViolation(Code.UNKNOWN_PLAYER, player=player)
     if not isinstance(command, PLAIN):
         _check_parts(game, command)
