@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from companion import plugins
-from companion.config import Config
+from companion.config import Config, Screen
 from companion.errors import BankerError
+from companion.ledger.errors import LedgerError
+from companion.ledger.registry import FILE, Registry
 from companion.plugins import Status
 
 if TYPE_CHECKING:
@@ -34,6 +36,27 @@ def build_frontend(config: Config, *, has_desk: bool) -> "Frontend":
         raise BankerError(f"the screen cannot be opened: {found.reason}")
     frontend: Frontend = found.thing
     return frontend
+
+
+def as_left(config: Config) -> Config:
+    """The settings with the theme and language that were last chosen at this table.
+
+    The first picture is drawn before anything is opened; it should not flash in another colour.
+    A registry that is missing or cannot be read changes nothing: opening it tells what is wrong.
+    """
+    if not (config.data / FILE).exists():
+        return config
+    try:
+        with Registry(config.data) as registry:
+            chosen = registry.preferences()
+    except LedgerError:
+        return config
+    known = {name: chosen[name] for name in ("theme", "language") if name in chosen}
+    try:
+        screen = msgspec.convert({**msgspec.to_builtins(config.screen), **known}, Screen)
+    except msgspec.ValidationError:
+        return config
+    return msgspec.structs.replace(config, screen=screen)
 
 
 class Opening:

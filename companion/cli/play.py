@@ -9,7 +9,7 @@ import msgspec
 from companion import config, drivers
 from companion.cli.output import Commands, add_data
 from companion.errors import BankerError
-from companion.opening import Opening, build_frontend
+from companion.opening import Opening, as_left, build_frontend
 
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 SCREEN_DEVICES = Path("/dev/dri")
@@ -45,7 +45,7 @@ def add_commands(commands: Commands) -> None:
 
 def run_play(options: argparse.Namespace) -> int:
     """Open the table until its window is closed."""
-    settings = _settings(options)
+    settings = as_left(_settings(options))
     _needs_display()
     has_desk = options.simulated or drivers.is_simulated(settings)
     frontend = build_frontend(settings, has_desk=has_desk)

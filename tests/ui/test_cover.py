@@ -5,8 +5,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from companion.config import load
+from companion.ledger.registry import Registry
+from companion.opening import as_left
 from tests.ui import harness
 from ui.widgets.cover import Cover
 
@@ -67,3 +71,17 @@ def test_table_opens_behind_the_cover(tmp_path: Path) -> None:
 def test_table_that_cannot_open_is_told_after_the_window_has_closed(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file where a folder should be")
     assert opened(tmp_path / "data").startswith("told: expected a folder that can be written")
+
+
+def test_cover_wears_what_was_last_chosen(tmp_path: Path) -> None:
+    settings = msgspec.structs.replace(load(), data=tmp_path)
+    assert as_left(settings) == settings, "nothing was chosen yet"
+
+    with Registry(tmp_path) as registry:
+        registry.set_preference("theme", "evening")
+        registry.set_preference("language", "ja")
+    assert as_left(settings).screen.theme == "evening"
+    assert as_left(settings).screen.language == "ja"
+
+    (tmp_path / "registry.db").write_bytes(b"no database")
+    assert as_left(settings) == settings
