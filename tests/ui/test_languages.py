@@ -1,7 +1,9 @@
 """Every language of the screen says what English says, with the same facts and its own plurals."""
 
 import re
+import tomllib
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +16,7 @@ from ui.typeset import FONTS
 ENGLISH = load("en")
 OTHERS = [language for language in languages() if language != "en"]
 COUNTS = {"number", "count"}
+EDITIONS = Path(__file__).parents[2] / "companion" / "editions"
 BUILDINGS = Buildings({"small": "hut", "big": "inn"}, lambda _number: 0, 4)
 
 
@@ -80,3 +83,15 @@ def test_russian_counts_in_three_forms(number: int, said: str) -> None:
     found = load("ru").find("deed.stations", number)
     assert found is not None
     assert said == found.format(number=number)
+
+
+@pytest.mark.parametrize(
+    "file",
+    sorted(EDITIONS.glob("*/names/*.toml")),
+    ids=lambda file: f"{file.parents[1].name}-{file.stem}",
+)
+def test_own_sentences_of_an_edition_stand_for_sentences_of_the_screen(file: Path) -> None:
+    texts = tomllib.loads(file.read_text(encoding="utf-8")).get("sentence", {})
+    own = {code: tuple(text.split("|")) for code, text in texts.items()}
+    assert sorted(set(own) - set(ENGLISH.entries)) == []
+    assert wrong_facts(ENGLISH._replace(entries=own)) == []

@@ -6,12 +6,14 @@ from pathlib import Path
 import pytest
 
 from tests.ui.glyphs import characters
+from ui.present.catalogue import languages, load
 from ui.theme import BOLD, FACES, SERIF, SMALL
 from ui.typeset import FONTS, line_width, register_faces, wrapped
 
 EDITIONS = Path(__file__).parents[2] / "companion" / "editions"
 FILES = sorted(EDITIONS.glob("*/names/*.toml"))
 DEED_ROOM, SHEET_ROOM = 204, 340
+LETTER_SPACE = 2.2
 
 register_faces()
 
@@ -44,3 +46,9 @@ def test_japanese_line_neither_begins_with_a_full_stop_nor_ends_with_a_bracket()
     for room in range(40, 200, 5):
         lines = wrapped("上書きはしません。「帳簿」だけです。", SERIF, SMALL, room=room)
         assert [line for line in lines if line[0] in "。」" or line[-1] == "「"] == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_spaced_title_fits_on_the_deed(language: str) -> None:
+    title = load(language).entries["deed.title"][0].upper()
+    assert line_width(title, BOLD, SMALL) + LETTER_SPACE * len(title) <= DEED_ROOM

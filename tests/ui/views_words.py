@@ -43,4 +43,5 @@ def _own(others: dict[str, Any], table: str, key: str) -> dict[str, str]:
 
 def _flat(texts: dict[str, Any]) -> dict[str, str]:
     decks = {f"deck.{deck}": name for deck, name in texts["deck"].items()}
-    return decks | {key: text for key, text in texts.items() if isinstance(text, str)}
+    own = {f"sentence.{code}": text for code, text in texts.get("sentence", {}).items()}
+    return decks | own | {key: text for key, text in texts.items() if isinstance(text, str)}
