@@ -30,6 +30,7 @@ is_raspberry_pi() {
 
 screen_packages=(libgl1 libegl1 libgles2 "libmtdev1t64|libmtdev1")
 test_packages=(xvfb xauth xdotool systemd strace)
+firmware_packages=(gcc libc6-dev make gcc-avr avr-libc libsimavr-dev libelf-dev) # built and emulated
 pi_packages=(libgbm1 libdrm2 libudev1 gcc libc6-dev python3-dev)
 
 is_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
@@ -88,6 +89,15 @@ install_packages() { # returns only if all of them are there
     as_root apt-get update -qq >&2 || say "the package lists could not be renewed; trying the old ones"
     mapfile -t names < <(install_names)
     apt_install "${names[@]}"
+}
+
+install_micropython() { # only where its wheel does not exist; the firmware's tests fail without it
+    [ "$(uname -m)" != x86_64 ] || return 0
+    if apt-cache show micropython >/dev/null 2>&1; then
+        install_packages micropython
+    else
+        say "this release has no package micropython (Debian 13 has): tests of the Pico's firmware fail"
+    fi
 }
 
 # --- Python -----------------------------------------------------------------------------------
@@ -222,9 +232,10 @@ set_up() { # play|test
         require_machine
         require_writable
         local packages=("${screen_packages[@]}")
-        [ "$1" != test ] || packages+=("${test_packages[@]}")
+        [ "$1" != test ] || packages+=("${test_packages[@]}" "${firmware_packages[@]}")
         ! is_raspberry_pi || packages+=("${pi_packages[@]}")
         install_packages "${packages[@]}"
+        [ "$1" != test ] || install_micropython
         make_venv
         fill_venv "$1"
         install_checkout

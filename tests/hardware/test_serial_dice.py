@@ -297,3 +297,15 @@ def test_nothing_plugged_in_is_explained(inbox: Inbox) -> None:
     dice.start(inbox.post)
     assert "plug it in" in inbox.wait(DeviceLost).reason
     dice.stop()
+
+
+def test_every_device_that_auto_may_ask_is_kept_from_modem_and_braille_daemons() -> None:
+    rules = (Path(__file__).parents[2] / "deploy" / "udev" / "99-banker.rules").read_text()
+    for entry in read_settings(SerialDiceSettings, "serial_dice", {}).candidates:
+        vendor, _, product = entry.lower().partition(":")
+        chosen = f'ATTRS{{idVendor}}=="{vendor}"'
+        if product != "*":
+            chosen += f', ATTRS{{idProduct}}=="{product}"'
+        assert f'{chosen}, ENV{{ID_MM_DEVICE_IGNORE}}="1", GROUP="dialout"' in rules
+    for product in ("1a86/7523", "10c4/ea60", "403/6001"):
+        assert f'ENV{{PRODUCT}}=="{product}/*", ENV{{SYSTEMD_WANTS}}=""' in rules
