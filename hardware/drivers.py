@@ -9,7 +9,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from companion.table.ports import Clock
-from hardware.rfid.reader_settings import EvdevSettings, PcscSettings, Rdm6300Settings
+from hardware.rfid.reader_settings import (
+    EvdevSettings,
+    PcscSettings,
+    Pn532Settings,
+    Rdm6300Settings,
+)
 from hardware.settings import (
     PanelSettings,
     ReaderSettings,
@@ -28,6 +33,7 @@ if TYPE_CHECKING:
     from hardware.rfid.evdev import EvdevReader
     from hardware.rfid.mfrc522 import Mfrc522Reader
     from hardware.rfid.pcsc import PcscReader
+    from hardware.rfid.pn532 import Pn532Reader
     from hardware.rfid.rdm6300 import Rdm6300Reader
     from hardware.rfid.simulated import SimulatedReader
     from hardware.template.driver import TemplateReader
@@ -61,6 +67,13 @@ def build_pcsc(settings: Given, clock: Clock) -> "PcscReader":
     from hardware.rfid.pcsc import PcscReader
 
     return PcscReader(read_settings(PcscSettings, "pcsc", settings), clock)
+
+
+def build_pn532(settings: Given, clock: Clock) -> "Pn532Reader":
+    """The PN532 board on UART, I2C or SPI."""
+    from hardware.rfid.pn532 import Pn532Reader
+
+    return Pn532Reader(read_settings(Pn532Settings, "pn532", settings), clock)
 
 
 def build_simulated_reader(settings: Given, clock: Clock) -> "SimulatedReader":

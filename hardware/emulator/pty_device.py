@@ -6,6 +6,7 @@ import select
 import threading
 import tty
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from pathlib import Path
 
 CLOSE_S = 2.0
@@ -23,6 +24,7 @@ class PtyDevice(ABC):
         self._lock = threading.RLock()
         self._line: tuple[int, int] | None = None
         self._closing = False
+        self._heard = threading.Condition(self._lock)
         self._waker, self._alarm = os.pipe()
         self.plug()
         self._thread = threading.Thread(target=self._live, name="pty-device", daemon=True)
@@ -70,6 +72,11 @@ class PtyDevice(ABC):
             self.path.symlink_to(os.ttyname(slave))
             os.write(self._alarm, b"!")
 
+    def waits_for(self, holds: Callable[[], bool], patience_s: float = 15.0) -> bool:
+        """Wait until something holds, looking after each time that the host has written."""
+        with self._heard:
+            return self._heard.wait_for(holds, patience_s)
+
     def close(self) -> None:
         """End everything."""
         self._closing = True
@@ -98,3 +105,4 @@ class PtyDevice(ABC):
             return
         with contextlib.suppress(BlockingIOError, OSError):
             self.hear(os.read(self._line[0], 1024))
+            self._heard.notify_all()

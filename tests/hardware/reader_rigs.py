@@ -7,14 +7,21 @@ from pathlib import Path
 from companion.table.ports import Driver
 from hardware.emulator.cards import PlainCard
 from hardware.emulator.modules import emulated_rc522
+from hardware.emulator.pn532 import Pn532Board, TypeATag
 from hardware.emulator.rdm6300 import Rdm6300Module
 from hardware.emulator.vpcd import VirtualTag
 from hardware.emulator.wedge import Wedge
 from hardware.rfid.evdev import EvdevReader
 from hardware.rfid.mfrc522 import Mfrc522Reader
 from hardware.rfid.pcsc import PcscReader
+from hardware.rfid.pn532 import Pn532Reader
 from hardware.rfid.rdm6300 import Rdm6300Reader
-from hardware.rfid.reader_settings import EvdevSettings, PcscSettings, Rdm6300Settings
+from hardware.rfid.reader_settings import (
+    EvdevSettings,
+    PcscSettings,
+    Pn532Settings,
+    Rdm6300Settings,
+)
 from hardware.rfid.simulated import SimulatedReader
 from hardware.settings import (
     ReaderSettings,
@@ -87,6 +94,25 @@ def pcsc(folder: Path) -> Iterator[ReaderRig]:
             spoil=lambda: lay("04A1B2C3D4E5F6", reads=False),
         )
         lift()
+
+
+@contextmanager
+def pn532(folder: Path) -> Iterator[ReaderRig]:
+    with Pn532Board(folder / "pn532") as board:
+
+        def lay(*uids: str) -> None:
+            board.chip.lying = tuple(TypeATag(uid=uid) for uid in uids)
+
+        settings = read_settings(Pn532Settings, "pn532", {"port": str(board.path), "poll_ms": 10})
+        yield ReaderRig(
+            Pn532Reader(settings, monotonic_ms, backoff_s=BACKOFF_S),
+            place=lay,
+            lift=lay,
+            unplug=board.unplug,
+            plug=board.plug,
+            crowd=lay,
+            spoil=lambda: lay("0102030405"),
+        )
 
 
 @contextmanager
@@ -198,8 +224,8 @@ def template(folder: Path) -> Iterator[ReaderRig]:
     )
 
 
-READERS = {rig.__name__: rig for rig in (evdev, mfrc522, pcsc, rdm6300, simulated, template)}
-KNOW_CROWDS = ("mfrc522", "simulated")
+READERS = {rig.__name__: rig for rig in (evdev, mfrc522, pcsc, pn532, rdm6300, simulated, template)}
+KNOW_CROWDS = ("mfrc522", "pn532", "simulated")
 """These say two tags; the others cannot know."""
-KNOW_SPOILT = ("evdev", "pcsc", "rdm6300", "template")
+KNOW_SPOILT = ("evdev", "pcsc", "pn532", "rdm6300", "template")
 """Rigs that can lay something unreadable down."""
