@@ -9,6 +9,7 @@ from ui.present.numbers import figure
 
 BANK = "bank"
 POT = "pot"
+EVERYBODY = "all"
 PEOPLE = frozenset(
     (
         "player", "owner", "debtor", "creditor", "bidder", "other", "payer", "payee", "winner",
@@ -148,7 +149,8 @@ class Speech:
         """Several words as a list: a, b and c."""
         if len(words) < 2:
             return "".join(words)
-        return self.say("word.list_and", first=", ".join(words[:-1]), last=words[-1])
+        first = self.say("word.comma").join(words[:-1])
+        return self.say("word.list_and", first=first, last=words[-1])
 
     # --- names and figures ---
 
@@ -157,8 +159,8 @@ class Speech:
         return figure(amount, self.language)
 
     def name(self, player: str) -> str:
-        """The name that somebody typed, or that of the bank or the pot."""
-        if player in (BANK, POT):
+        """The name that somebody typed, or that of the bank, the pot or all players."""
+        if player in (BANK, POT, EVERYBODY):
             return self.say(f"word.{player}")
         seat = self.seat(player)
         return seat.name if seat is not None else player

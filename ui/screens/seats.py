@@ -86,7 +86,9 @@ class SeatsScreen(Screen):
         said = self.say("seats.count", number=len(lobby.seats), most=self._most(lobby))
         self.pen.text(said, self.pen.width / 2 - 50, y + 36, size=20, face=SANS, align="centre",
                       colour=self.theme.ink2, room=right - 262 - 178)  # fmt: skip
-        self.offer(Box(right - 240, y, 240, BAR), Face(self.say("seats.starter")), lobby.proceed,
+        begins = lobby.proceed is not None and lobby.proceed.name == "begin"
+        label = self.say("starter.begin" if begins else "seats.starter")
+        self.offer(Box(right - 240, y, 240, BAR), Face(label), lobby.proceed,
                    look=Look.MAIN)  # fmt: skip
 
     # --- the form ---
@@ -149,6 +151,7 @@ class SeatKey(Pad):
         self.nearest = nearest
         self.words = screen.say("seats.free" if seat is None else "seats.place", number=number + 1)
         self.tag = screen.say("seats.has_token") if seat is not None and seat.tagged else ""
+        self.comma = screen.say("word.comma")
         self.draw()
 
     def draw(self) -> None:
@@ -169,7 +172,7 @@ class SeatKey(Pad):
         seal(pen, mark.value, Box(body.x + 10, body.cy - 21, 42, 42))
         left, room = head.right + 9, body.w - 62 - 14
         pen.text(name, left, body.y + 34, size=23, room=room, may_cut=True)
-        said = f"{self.words}, {self.tag}" if self.tag else self.words
+        said = self.comma.join(filter(None, (self.words, self.tag)))
         pen.text(said, left, body.y + 60, size=18, face=SANS, colour=theme.ink2, room=room)
 
     def _empty(self) -> None:
