@@ -7,15 +7,36 @@ from itertools import pairwise
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
+from companion.table.signals import Place
 from hardware.errors import BadSetting
 
+HEADER_PINS = range(2, 28)
+"""BCM numbers on the header; 0 and 1 belong to the memory of an expansion board."""
 GAIN_CODES = {18: 2, 23: 3, 33: 4, 38: 5, 43: 6, 48: 7}
 """Receiver gain in dB to bits 6..4 of RFCfgReg (MFRC522 data sheet, 9.3.3.6)."""
+BUSES, DEVICES = range(7), range(3)
+"""What any Raspberry Pi has: SPI0 to SPI6, up to three chip selects."""
+BUS_PINS = {0: range(7, 12), 1: range(16, 22)}
+"""Pins that the bus itself needs: chip selects, MISO, MOSI, clock."""
+LEAST_HZ, MOST_HZ = 10_000, 10_000_000
+"""10 MHz is the fastest that the chip takes (data sheet, 8.1.2)."""
+
+
+class SecondReader(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Another RC522 beside the first one; what is not said here is as there."""
+
+    device: int
+    reset_pin: int
+    place: Place = Place.DEED
+    bus: int | None = None
+    speed_hz: int | None = None
+    gain_db: int | None = None
 
 
 class ReaderSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An RC522 on SPI."""
+    """An RC522 on SPI, and perhaps a second one."""
 
     name: str
     bus: int
@@ -25,11 +46,39 @@ class ReaderSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     """BCM number."""
     gain_db: int
     poll_ms: int
+    place: Place
+    second: SecondReader | None = None
 
     def __post_init__(self) -> None:
+        expect(self.bus in BUSES, "bus", "0 to 6", self.bus)
+        expect(self.device in DEVICES, "device", "0 to 2", self.device)
+        fits = LEAST_HZ <= self.speed_hz <= MOST_HZ
+        expect(fits, "speed_hz", f"{LEAST_HZ} to {MOST_HZ}", self.speed_hz)
+        free = self.reset_pin in HEADER_PINS and self.reset_pin not in BUS_PINS.get(self.bus, ())
+        expect(free, "reset_pin", "a GPIO from 2 to 27 that SPI does not use", self.reset_pin)
         expect(self.gain_db in GAIN_CODES, "gain_db", f"one of {sorted(GAIN_CODES)}", self.gain_db)
         expect(10 <= self.poll_ms <= 500, "poll_ms", "10 to 500", self.poll_ms)
-        expect(self.speed_hz >= 10_000, "speed_hz", "at least 10000", self.speed_hz)
+        if self.second is not None:
+            self._expect_apart(self.second)
+
+    def antennas(self) -> tuple["ReaderSettings", ...]:
+        """One setting for each chip; the first one is for tokens where two are there."""
+        if self.second is None:
+            return (self,)
+        alone = replace(self, second=None, place=self.place or Place.PLAYER)
+        given = msgspec.structs.asdict(self.second).items()
+        return (alone, replace(alone, **{name: it for name, it in given if it is not None}))
+
+    def _expect_apart(self, second: SecondReader) -> None:
+        """One chip select and one reset line for each: a shared line would reset both."""
+        bus = self.bus if second.bus is None else second.bus
+        apart = (bus, second.device) != (self.bus, self.device)
+        expect(apart, "second.device", "another chip select than the first", second.device)
+        own = second.reset_pin != self.reset_pin
+        expect(own, "second.reset_pin", "another pin than the first", second.reset_pin)
+        _, other = self.antennas()
+        expect(other.place != (self.place or Place.PLAYER), "second.place", "another place than "
+               "the first", second.place.value)  # fmt: skip
 
 
 class SimulatedReaderSettings(

@@ -11,6 +11,14 @@ import msgspec
 from companion.table.requests import Request
 
 
+class Place(StrEnum):
+    """What an antenna is meant for, where a table has two; a hint, no rule asks for it."""
+
+    ANY = ""
+    PLAYER = "player"
+    DEED = "deed"
+
+
 class TagTapped(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     """A tag arrived on a reader; said once, until it has been lifted for 300 ms."""
 
@@ -22,6 +30,9 @@ class TagTapped(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     at_ms: int
     random_uid: bool = False
     """A phone or similar that makes up a new identity each time: never to be registered."""
+    text: str = ""
+    """What somebody has written on the tag: at most a suggestion, never its identity."""
+    place: Place = Place.ANY
 
 
 class TagLifted(msgspec.Struct, frozen=True, kw_only=True, tag=True):
@@ -30,6 +41,7 @@ class TagLifted(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     reader: str
     uid: str
     at_ms: int
+    place: Place = Place.ANY
 
 
 class TagsCrowded(msgspec.Struct, frozen=True, kw_only=True, tag=True):
@@ -37,6 +49,7 @@ class TagsCrowded(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
     reader: str
     at_ms: int
+    place: Place = Place.ANY
 
 
 class TagUnreadable(msgspec.Struct, frozen=True, kw_only=True, tag=True):
@@ -44,6 +57,7 @@ class TagUnreadable(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
     reader: str
     at_ms: int
+    place: Place = Place.ANY
 
 
 class DiceRolling(msgspec.Struct, frozen=True, kw_only=True, tag=True):

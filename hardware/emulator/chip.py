@@ -3,8 +3,8 @@
 import time
 from collections.abc import Callable
 
-from hardware.emulator.bits import Bits, bits_of, bytes_of
-from hardware.emulator.field import Field
+from hardware.emulator.bits import bits_of, bytes_of
+from hardware.emulator.field import Field, Heard
 from hardware.emulator.memories import Classic1K
 from hardware.rfid.iso14443 import crc_a
 
@@ -22,6 +22,8 @@ FIFO_SIZE = 64
 BIT_US = 128 / 13.56
 ANSWER_US = 91.0
 """Frame delay time of a card."""
+IOCTL_US = 25
+"""What one transfer costs besides its bits: the way through the kernel."""
 CRYPTO_ON, CRC_ON = 0x08, 0x80
 
 
@@ -59,26 +61,36 @@ class Chip:
         self.transfers = 0
         self.resets = 0
         """Falls of the reset pin."""
+        self.bus_us = 0.0
+        """Time that the transfers have taken, without the rests between them."""
         self.stuck_at: int | None = None
         """0x00 or 0xFF for a bus on which nobody answers."""
+        self.fastest_hz: int | None = None
+        """Long wires or a bad board: above this every byte that is read has lost its first bit."""
+        self._mishaps: dict[int, Callable[[], None]] = {}
         self._is_reset = False
         self._power_up()
 
     def transfer(self, values: list[int], speed_hz: int) -> list[int]:
         """Clock bytes out and in at the same time; the first one is the address."""
         with self.field.lock:
+            self._mishaps.pop(self.transfers, _nothing)()
             self.transfers += 1
-            self.clock.spend(25 + len(values) * 8e6 / speed_hz)
+            cost_us = IOCTL_US + len(values) * 8e6 / speed_hz
+            self.bus_us += cost_us
+            self.clock.spend(cost_us)
             if self.stuck_at is not None:
                 return [self.stuck_at] * len(values)
             if self._is_reset:
                 return [0] * len(values)
             self._let_time_work()
-            if values[0] & 0x80:
-                return [0, *(self._read(value >> 1 & 0x3F) for value in values[:-1])]
-            for value in values[1:]:
-                self._write(values[0] >> 1 & 0x3F, value)
-            return [0] * len(values)
+            answer = self._answer(values)
+            too_fast = self.fastest_hz is not None and speed_hz > self.fastest_hz
+            return [byte << 1 & 0xFF for byte in answer] if too_fast else answer
+
+    def after_transfers(self, count: int, happen: Callable[[], None]) -> None:
+        """Let something happen when so many more transfers are done, before the next one."""
+        self._mishaps[self.transfers + count] = happen
 
     def set_reset(self, *, low: bool) -> None:
         """Drive the RST pin."""
@@ -93,21 +105,26 @@ class Chip:
         with self.field.lock:
             self._power_up()
 
+    def _answer(self, values: list[int]) -> list[int]:
+        if values[0] & 0x80:
+            return [0, *(self._read(value >> 1 & 0x3F) for value in values[:-1])]
+        for value in values[1:]:
+            self._write(values[0] >> 1 & 0x3F, value)
+        return [0] * len(values)
+
     def _power_up(self) -> None:
         self._registers = bytearray(64)
         for register, value in RESET_VALUES.items():
             self._registers[register] = value
         self._registers[VERSION] = self.version
         self._fifo = bytearray()
-        self._pending: tuple[float, Callable[[], None]] | None = None
+        self._pending: list[tuple[float, Callable[[], None]]] = []
         self.field.partner = None
         self.field.switch(on=False)
 
     def _let_time_work(self) -> None:
-        if self._pending is not None and self.clock.now_us() >= self._pending[0]:
-            _, happen = self._pending
-            self._pending = None
-            happen()
+        while self._pending and self.clock.now_us() >= self._pending[0][0]:
+            self._pending.pop(0)[1]()
 
     def _read(self, register: int) -> int:
         if register == FIFO_DATA:
@@ -169,7 +186,7 @@ class Chip:
             self._power_up()
             return
         self._registers[COMMAND] = command
-        self._pending = None
+        self._pending.clear()
         if command != IDLE:
             self._registers[ERROR] = 0
         if command == CALC_CRC:
@@ -192,16 +209,21 @@ class Chip:
         ciphered = bool(self._registers[STATUS2] & CRYPTO_ON)
         heard = self.field.send(frame, ciphered=ciphered)
         sent_us = self.clock.now_us() + len(frame) * BIT_US
-        self._registers[COM_IRQ] |= TX_IRQ
+        self._pending.append((sent_us, self._sent))
         if heard is None:
             self._time_out_after(sent_us)
             return
-        bits, collision = heard
-        until_us = sent_us + ANSWER_US + len(bits) * BIT_US
-        self._pending = (until_us, lambda: self._receive(bits, collision))
+        until_us = sent_us + ANSWER_US + len(heard.bits) * BIT_US
+        self._pending.append((until_us, lambda: self._receive(heard)))
 
-    def _receive(self, bits: Bits, collision: int | None) -> None:
+    def _sent(self) -> None:
+        self._registers[COM_IRQ] |= TX_IRQ
+
+    def _receive(self, heard: Heard) -> None:
         align = self._registers[BIT_FRAMING] >> 4 & 0x07
+        bits, collision = heard.bits, heard.collision
+        if heard.is_broken:
+            self._registers[ERROR] |= 0x02
         if collision is not None:
             self._collide(collision + align)
             if not self._registers[COLL] & 0x80:
@@ -223,12 +245,11 @@ class Chip:
 
     def _time_out_after(self, sent_us: float) -> None:
         if not self._registers[T_MODE] & 0x80:
-            self._pending = None
             return
         prescaler = (self._registers[T_MODE] & 0x0F) << 8 | self._registers[T_PRESCALER]
         reload = self._registers[T_RELOAD_HIGH] << 8 | self._registers[T_RELOAD_LOW]
         period_us = (2 * prescaler + 1) * (reload + 1) / 13.56
-        self._pending = (sent_us + period_us, self._time_out)
+        self._pending.append((sent_us + period_us, self._time_out))
 
     def _time_out(self) -> None:
         self._registers[COM_IRQ] |= TIMER_IRQ
@@ -247,3 +268,7 @@ class Chip:
         self._registers[STATUS2] |= CRYPTO_ON
         self._registers[COM_IRQ] |= IDLE_IRQ
         self._registers[COMMAND] = IDLE
+
+
+def _nothing() -> None:
+    """No mishap at this transfer."""

@@ -1,4 +1,4 @@
-"""Cards with a memory: NTAG213, NTAG215 and MIFARE Classic 1K."""
+"""Cards with a memory: NTAG213, 215 and 216, and MIFARE Classic 1K."""
 
 from hardware.emulator.bits import Bits, bits_of
 from hardware.emulator.cards import ACK, Card
@@ -106,6 +106,18 @@ class Ntag(Card):
         return bits_of(with_crc(bytes(self.memory[start + 4 : start + 6])))
 
 
+LOCK_CONTROL = b"\x01\x03\xa0\x0c\x34"
+"""The block that a sticker brings from the factory, before its message."""
+
+
+def inscribe(sticker: Ntag, text: str, *, language: str = "en") -> None:
+    """Write a text record as a phone does: after the factory's own block, from page 4 on."""
+    payload = bytes((len(language),)) + f"{language}{text}".encode()
+    record = bytes((0xD1, 1, len(payload))) + b"T" + payload
+    blocks = LOCK_CONTROL + bytes((0x03, len(record))) + record + b"\xfe"
+    sticker.memory[16 : 16 + len(blocks)] = blocks
+
+
 def ntag213(uid: str) -> Ntag:
     """A sticker of 144 bytes."""
     return Ntag(uid, pages=45, capacity=0x12, version=0x0F)
@@ -114,6 +126,11 @@ def ntag213(uid: str) -> Ntag:
 def ntag215(uid: str) -> Ntag:
     """A sticker of 504 bytes."""
     return Ntag(uid, pages=135, capacity=0x3E, version=0x11)
+
+
+def ntag216(uid: str) -> Ntag:
+    """A sticker of 888 bytes."""
+    return Ntag(uid, pages=231, capacity=0x6D, version=0x13)
 
 
 class Classic1K(Card):

@@ -27,10 +27,10 @@ class Bench:
         self.open_handles = 0
         self.gpio = FakeGpio(self)
 
-    def add_chip(self, *, device: int, reset_pin: int) -> Chip:
-        """Connect a second reader to SPI 0."""
+    def add_chip(self, *, device: int, reset_pin: int, bus: int = 0) -> Chip:
+        """Connect a second reader."""
         chip = Chip(Field(), self.clock)
-        self.chips[0, device] = chip
+        self.chips[bus, device] = chip
         self.reset_pins.setdefault(reset_pin, []).append(chip)
         return chip
 

@@ -1,8 +1,10 @@
 """ISO 14443-3 type A: frames, check sums and the choice of one tag, over any transceiver."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from hardware.rfid.taps import Crowd, NoTag, OneTag, Sighting, Unreadable
 
@@ -41,6 +43,14 @@ class Transceiver(Protocol):
         """Send `frame`, of whose last byte only `last_bits` bits (0 means all)."""
         ...
 
+    def tell(self, frame: bytes) -> None:
+        """Send `frame`, to which nobody answers, and do not wait for an answer."""
+        ...
+
+
+Inscription = Callable[[OneTag], str]
+"""Reads what is written on the tag that was just chosen, or leaves it be and says nothing."""
+
 
 class _Unlucky(Exception):
     """The choice of a tag ended early with this sighting."""
@@ -69,19 +79,26 @@ def with_crc(data: bytes) -> bytes:
     return data + crc_a(data)
 
 
-def look(field: Transceiver) -> Sighting:
+def no_inscription(tag: OneTag) -> str:
+    """Leave every tag's memory alone."""
+    del tag
+    return ""
+
+
+def look(field: Transceiver, inscription: Inscription = no_inscription) -> Sighting:
     """Wake what lies on the antenna, read the one tag there, and put everything to rest again."""
     atqa = field.exchange(WUPA, last_bits=SHORT_FRAME_BITS)
     if atqa.is_silent:
         return NoTag()
     try:
-        return _select(field, _whole(atqa, bits=16))
+        tag = _select(field, _whole(atqa, bits=16))
+        return replace(tag, text=inscription(tag))
     except _Unlucky as end:
         return end.sighting
     finally:
         # A tag that was read goes to HALT. One left in READY by a collision takes this frame as
         # an error and falls back too; without it, it would answer only every second WUPA.
-        field.exchange(with_crc(HLTA))
+        field.tell(with_crc(HLTA))
 
 
 def _select(field: Transceiver, atqa: bytes) -> OneTag:

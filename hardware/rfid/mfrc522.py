@@ -1,41 +1,28 @@
-"""The RC522 reader: polls the antenna in its own thread and heals the chip."""
+"""The RC522 reader: one or two antennas, polled in turn by one thread."""
 
 import logging
-import secrets
 import threading
 import time
 from collections.abc import Callable, Sequence
 
 from companion.table.ports import Clock
-from companion.table.signals import DeviceKind
-from hardware.errors import DeviceSilent
-from hardware.rfid.iso14443 import look
-from hardware.rfid.rc522_chip import KNOWN_VERSIONS, Rc522Chip, Sleep
+from companion.table.signals import DeviceKind, DeviceLost, DeviceReady, Signal
+from hardware.rfid.antenna import Antenna
+from hardware.rfid.rc522_chip import Sleep
 from hardware.rfid.rc522_packages import Packages
-from hardware.rfid.taps import OneTag, Sighting, Taps
 from hardware.settings import ReaderSettings
 from hardware.worked import WorkedDriver
 from hardware.worker import BACKOFF_S
 
 log = logging.getLogger(__name__)
 
-MOST_HEALS = 5
-"""A chip that is found reset so often in a row has a bad supply: that is a lost reader."""
-CHECK_MS = 1_000
-"""A chip that reads tags all the time is still asked for its health so often."""
-
-
-class Figures:
-    """What the owner's first bug report should contain."""
-
-    def __init__(self) -> None:
-        self.polls = 0
-        self.repairs = 0
-        self.last: OneTag | None = None
-
 
 class Mfrc522Reader(WorkedDriver):
-    """Tag reader on an RC522 board, over the unmodified `mfrc522` package."""
+    """Tag reader on RC522 boards, over the unmodified `mfrc522` package.
+
+    Two boards on one bus belong to one worker, for neither the package nor the bus could be
+    shared between threads. Their signals say by their place which of the two it was.
+    """
 
     kind = DeviceKind.READER
 
@@ -48,99 +35,136 @@ class Mfrc522Reader(WorkedDriver):
         backoff_s: Sequence[float] = BACKOFF_S,
     ) -> None:
         super().__init__(settings.name, clock, backoff_s)
-        self._settings = settings
-        self._sleep = sleep
+        self._rest_s = settings.poll_ms / 1000
         self._packages = Packages()
-        self._taps = Taps(reader=settings.name, boot=secrets.token_hex(4))
-        self._figures = Figures()
+        self._antennas = tuple(Antenna(each, clock, sleep) for each in settings.antennas())
 
     def self_check(self) -> list[str]:
         """The state, and the raw last tag: what a bug report needs."""
-        where = f"SPI {self._settings.bus}.{self._settings.device}"
-        lines = [f"mfrc522 on {where}, RST GPIO{self._settings.reset_pin}: {self.worker.report()}"]
-        figures = self._figures
-        lines.append(f"polls: {figures.polls}, repairs of the chip: {figures.repairs}")
-        if figures.last is not None:
-            tag = figures.last
-            lines.append(
-                f"last tag {tag.uid.hex().upper()}, SAK {tag.sak:02X}, ATQA {tag.atqa.hex()}"
-            )
-        return lines
+        lines = [f"mfrc522: {self.worker.report()}"]
+        return [*lines, *(line for each in self._antennas for line in each.report())]
 
-    def _connect(self, stopping: threading.Event) -> "_Poller":
-        del stopping  # Opening takes some 60 ms and needs no early end.
-        chip = Rc522Chip(self._packages, self._settings, self._sleep)
-        try:
-            chip.set_up()
-        except Exception:
-            chip.close()
-            raise
-        rest_s = self._settings.poll_ms / 1000
-        return _Poller(chip, self._figures, self._take, clock=self.clock, rest_s=rest_s)
-
-    def _take(self, sighting: Sighting) -> None:
-        for signal in self._taps.poll(sighting, self.clock()):
-            self.worker.post(signal)
+    def _connect(self, stopping: threading.Event) -> "_Round":
+        del stopping  # Opening takes some 60 ms an antenna and needs no early end.
+        link = _Round(
+            self._antennas,
+            self._packages,
+            self.worker.post,
+            clock=self.clock,
+            rest_s=self._rest_s,
+            backoff_s=self.worker.backoff_s,
+        )
+        link.open()
+        return link
 
 
-class _Poller:
-    """The link of the reader's worker: one poll a step, and an eye on the chip."""
+class _Round:
+    """The link of the worker: each antenna is polled once a step.
+
+    An antenna that fails is tried again with growing waits, and the other one goes on. Only when
+    none is left does the whole reader fail, and the worker tries again.
+    """
 
     def __init__(
         self,
-        chip: Rc522Chip,
-        figures: Figures,
-        take: Callable[[Sighting], None],
+        antennas: Sequence[Antenna],
+        packages: Packages,
+        post: Callable[[Signal], None],
         *,
         clock: Clock,
         rest_s: float,
+        backoff_s: Sequence[float],
     ) -> None:
-        self._chip = chip
-        self._figures = figures
-        self._take = take
-        self.clock = clock
+        self.detail = ""
+        self._antennas = antennas
+        self._packages = packages
+        self._post = post
+        self._clock = clock
         self._rest_s = rest_s
-        self._checked_ms = clock()
-        self._heals_in_a_row = 0
-        known = "" if chip.version in KNOWN_VERSIONS else ", a clone or unknown"
-        self.detail = f"MFRC522 version 0x{chip.version:02X}{known}"
+        self._backoff_s = backoff_s
+        self._lost: dict[Antenna, _Absence] = {}
+
+    def open(self) -> None:
+        """Open what can be opened; raise the first fault if that is nothing."""
+        faults = []
+        for antenna in self._antennas:
+            try:
+                antenna.open(self._packages)
+            except Exception as error:  # noqa: BLE001 - the border of the worker, for one antenna
+                faults.append(error)
+                self._absent(antenna, error)
+            else:
+                self._say_ready(antenna)
+        if not any(antenna.is_open for antenna in self._antennas):
+            raise faults[0]
+        self.detail = "; ".join(self._words(antenna) for antenna in self._antennas)
 
     def step(self) -> float:
-        self._chip.begin()
-        sighting = look(self._chip)
-        self._figures.polls += 1
-        # A tag read with all its check sums proves that the chip works. Anything else may be the
-        # chip's fault, and a fault must not pass for an empty antenna: the tag that lies there
-        # would be lifted, and tap once more after the repair.
-        if self._is_check_due(sighting) and not self._is_healthy():
-            return self._rest_s
-        if isinstance(sighting, OneTag):
-            self._figures.last = sighting
-        self._take(sighting)
+        for antenna in self._antennas:
+            try:
+                self._visit(antenna)
+            except Exception as error:
+                self._absent(antenna, error)
+                if not any(each.is_open for each in self._antennas):
+                    raise
         return self._rest_s
 
     def interrupt(self) -> None:
         """Nothing to do: a step takes a few milliseconds."""
 
     def close(self) -> None:
-        self._chip.close()
+        for antenna in self._antennas:
+            self._shut(antenna)
 
-    def _is_check_due(self, sighting: Sighting) -> bool:
-        return not isinstance(sighting, OneTag) or self.clock() - self._checked_ms >= CHECK_MS
+    def _visit(self, antenna: Antenna) -> None:
+        """Poll it, or try to find it again when that is due."""
+        absence = self._lost.get(antenna)
+        if absence is None:
+            for signal in antenna.poll():
+                self._post(signal)
+        elif self._clock() >= absence.until_ms:
+            antenna.open(self._packages)
+            del self._lost[antenna]
+            self._say_ready(antenna)
 
-    def _is_healthy(self) -> bool:
-        """Whether the chip is as we set it up; if not, it is set up again."""
-        self._checked_ms = self.clock()
-        if self._chip.is_healthy():
-            self._heals_in_a_row = 0
-            return True
-        self._heals_in_a_row += 1
-        if self._heals_in_a_row > MOST_HEALS:
-            raise DeviceSilent(
-                "expected the chip to keep its settings, it keeps resetting: "
-                "check 3.3 V and its wire"
-            )
-        self._chip.set_up()
-        self._figures.repairs += 1
-        log.info("the chip had lost its settings and was set up again")
-        return False
+    def _absent(self, antenna: Antenna, error: Exception) -> None:
+        """Let it rest; said once, and only where another antenna may still work."""
+        self._shut(antenna)
+        absence = self._lost.get(antenna)
+        if absence is None:
+            absence = self._lost[antenna] = _Absence(str(error))
+            self._say_lost(antenna, absence)
+        waits = self._backoff_s
+        wait_s = waits[min(absence.attempts, len(waits) - 1)]
+        absence.until_ms = self._clock() + int(1000 * wait_s)
+        absence.attempts += 1
+
+    def _shut(self, antenna: Antenna) -> None:
+        try:
+            antenna.close()
+        except Exception as error:  # noqa: BLE001 - a device that is gone may refuse to be closed
+            log.debug("%s: expected a clean close, got %r", antenna.name, error)
+
+    def _words(self, antenna: Antenna) -> str:
+        said = antenna.detail if antenna.is_open else f"lost, {self._lost[antenna].reason}"
+        return said if len(self._antennas) == 1 else f"{antenna.name}: {said}"
+
+    def _say_ready(self, antenna: Antenna) -> None:
+        if len(self._antennas) > 1:
+            self._post(DeviceReady(device=antenna.name, kind=DeviceKind.READER,
+                                   detail=antenna.detail, at_ms=self._clock()))  # fmt: skip
+
+    def _say_lost(self, antenna: Antenna, absence: "_Absence") -> None:
+        if len(self._antennas) > 1:
+            log.warning("%s: lost, %s", antenna.name, absence.reason)
+            self._post(DeviceLost(device=antenna.name, kind=DeviceKind.READER,
+                                  reason=absence.reason, at_ms=self._clock()))  # fmt: skip
+
+
+class _Absence:
+    """Since when an antenna is gone, in attempts, and when the next one is due."""
+
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+        self.attempts = 0
+        self.until_ms = 0

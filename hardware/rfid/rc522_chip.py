@@ -17,6 +17,8 @@ FIFO_WRITE, FIFO_READ = 0x12, 0x92
 
 FRAME_IS_OVER = 0x31
 """RxIRq, IdleIRq and TimerIRq: the three ends of a wait."""
+FRAME_IS_SENT = 0x40
+"""TxIRq: the last bit of the frame is out."""
 START_SEND, FLUSH, CLEAR_ALL = 0x80, 0x80, 0x7F
 COLLISION, BROKEN = 0x08, 0x13
 """ErrorReg: CollErr; buffer overflow, parity and protocol errors."""
@@ -86,17 +88,13 @@ class Rc522Chip:
 
     def exchange(self, frame: bytes, *, last_bits: int = 0) -> Reply:
         """Send one frame and wait at most 2 ms for the answer."""
-        self._write(COMMAND, IDLE)
-        self._write(COM_IRQ, CLEAR_ALL)
-        self._write(FIFO_LEVEL, FLUSH)
-        self._registers.spi.xfer2([FIFO_WRITE, *frame])
-        self._write(COMMAND, TRANSCEIVE)
-        self._write(BIT_FRAMING, START_SEND | last_bits)
-        ended_by = self._wait()
-        self._write(BIT_FRAMING, 0)
-        self._is_hung = not ended_by
+        ended_by = self._send(frame, last_bits, until=FRAME_IS_OVER)
         # Timer only: silence. The error flags may still be those of noise, so they do not count.
         return self._reply() if ended_by & ~0x01 else Reply()
+
+    def tell(self, frame: bytes) -> None:
+        """Send one frame to which nobody answers; its end is that of the sending."""
+        self._send(frame, 0, until=FRAME_IS_SENT)
 
     def close(self) -> None:
         """Switch the field off and give back SPI and our one pin.
@@ -109,9 +107,22 @@ class Rc522Chip:
             self._registers.spi.close()
             self._gpio.cleanup(self._settings.reset_pin)
 
-    def _wait(self) -> int:
+    def _send(self, frame: bytes, last_bits: int, *, until: int) -> int:
+        """What has ended the wait; 0 if nothing did, which no working chip does."""
+        self._write(COMMAND, IDLE)
+        self._write(COM_IRQ, CLEAR_ALL)
+        self._write(FIFO_LEVEL, FLUSH)
+        self._registers.spi.xfer2([FIFO_WRITE, *frame])
+        self._write(COMMAND, TRANSCEIVE)
+        self._write(BIT_FRAMING, START_SEND | last_bits)
+        ended_by = self._wait(until)
+        self._write(BIT_FRAMING, 0)
+        self._is_hung = not ended_by
+        return ended_by
+
+    def _wait(self, until: int) -> int:
         for _ in range(WAIT_STEPS):
-            ended_by = self._read(COM_IRQ) & FRAME_IS_OVER
+            ended_by = self._read(COM_IRQ) & until
             if ended_by:
                 return ended_by
             self._sleep(WAIT_STEP_S)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.table.signals import (
+    Place,
     Signal,
     TagLifted,
     TagsCrowded,
@@ -29,6 +30,8 @@ class OneTag(msgspec.Struct, frozen=True, kw_only=True):
     """First byte first, as on the tag: 4, 7 or 10 bytes."""
     sak: int = 0
     atqa: bytes = b""
+    text: str = ""
+    """What somebody has written on it; read on arrival only."""
 
     @property
     def is_random(self) -> bool:
@@ -101,8 +104,11 @@ class Taps:
     and in again does not tap a second time.
     """
 
-    def __init__(self, *, reader: str, boot: str, lifted_ms: int = LIFTED_MS) -> None:
+    def __init__(
+        self, *, reader: str, boot: str, lifted_ms: int = LIFTED_MS, place: Place = Place.ANY
+    ) -> None:
         self._reader = reader
+        self._place = place
         self._boot = boot
         self._lifted_ms = lifted_ms
         self._arrivals = 0
@@ -123,11 +129,11 @@ class Taps:
         if not isinstance(sighting, Crowd):
             self._crowd.missed(now_ms, self._lifted_ms)
         elif self._crowd.seen():
-            yield TagsCrowded(reader=self._reader, at_ms=now_ms)
+            yield TagsCrowded(reader=self._reader, place=self._place, at_ms=now_ms)
         if not isinstance(sighting, Unreadable):
             self._unreadable.missed(now_ms, self._lifted_ms)
         elif self._unreadable.seen():
-            yield TagUnreadable(reader=self._reader, at_ms=now_ms)
+            yield TagUnreadable(reader=self._reader, place=self._place, at_ms=now_ms)
 
     def _tags(self, sighting: Sighting, now_ms: int) -> Iterator[Signal]:
         if isinstance(sighting, Crowd | Unreadable):
@@ -148,7 +154,7 @@ class Taps:
             absence.missed(now_ms)
             if absence.is_over(now_ms, self._lifted_ms):
                 del self._present[uid]
-                yield TagLifted(reader=self._reader, uid=uid, at_ms=now_ms)
+                yield self._lifted(uid, now_ms)
 
     def _arrival(self, tag: OneTag, uid: str, now_ms: int) -> Iterator[Signal]:
         if uid in self._present:
@@ -156,7 +162,7 @@ class Taps:
         if len(self._present) >= MOST_TAGS:
             oldest = next(iter(self._present))
             del self._present[oldest]
-            yield TagLifted(reader=self._reader, uid=oldest, at_ms=now_ms)
+            yield self._lifted(oldest, now_ms)
         self._present[uid] = _Absence()
         self._arrivals += 1
         yield TagTapped(
@@ -165,4 +171,9 @@ class Taps:
             key=f"{self._boot}:{self._arrivals}",
             at_ms=now_ms,
             random_uid=tag.is_random,
+            text=tag.text,
+            place=self._place,
         )
+
+    def _lifted(self, uid: str, now_ms: int) -> TagLifted:
+        return TagLifted(reader=self._reader, uid=uid, place=self._place, at_ms=now_ms)

@@ -18,6 +18,9 @@ class Scripted:
         self.frames.append(frame)
         return self.replies.pop(0) if self.replies else Reply()
 
+    def tell(self, frame: bytes) -> None:
+        self.frames.append(frame)
+
 
 def answer(data: str) -> Reply:
     raw = bytes.fromhex(data)
