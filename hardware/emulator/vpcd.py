@@ -1,6 +1,7 @@
-"""A tag in the field of vsmartcard's virtual reader: the driver of pcscd listens, the tag calls."""
+"""The field of vsmartcard's virtual reader: the driver of pcscd listens, a tag laid there calls."""
 
 import contextlib
+import queue
 import socket
 import threading
 
@@ -16,48 +17,71 @@ CALL_S = 5.0
 
 
 class VirtualTag:
-    """One tag that lies on the reader from its making until `lift`."""
+    """What a tag answers."""
 
-    def __init__(self, port: int, uid: str, *, atr: bytes = NTAG_ATR, reads: bool = True) -> None:
-        """`port`: where the virtual reader listens. `reads`: false for one that tells nothing."""
+    def __init__(self, uid: str, *, atr: bytes = NTAG_ATR, reads: bool = True) -> None:
+        """`reads`: false for one that tells nothing."""
+        self.uid = uid
         self.asked = 0
         """How often its identity has been asked for."""
-        self.uid = uid
-        self._answer_uid = bytes.fromhex(uid)
         self._atr = atr
         self._reads = reads
-        self._line = socket.create_connection(("127.0.0.1", port), CALL_S)
-        self._line.settimeout(None)
-        self._thread = threading.Thread(target=self._live, name="virtual-tag", daemon=True)
-        self._thread.start()
 
-    def lift(self) -> None:
-        """Take it away."""
-        with contextlib.suppress(OSError):
-            self._line.shutdown(socket.SHUT_RDWR)
-        self._thread.join(CALL_S)
-        self._line.close()
-
-    def _live(self) -> None:
-        with contextlib.suppress(OSError):
-            while message := self._hear():
-                self._answer(message)
-
-    def _hear(self) -> bytes:
-        length = int.from_bytes(self._line.recv(2, socket.MSG_WAITALL), "big")
-        return self._line.recv(length, socket.MSG_WAITALL) if length else b""
-
-    def _answer(self, message: bytes) -> None:
+    def answer(self, message: bytes) -> bytes | None:
+        """The answer to one message of the reader, if it wants one."""
         if message == ASK_ATR:
-            self._say(self._atr)
-        elif message not in (POWER_OFF, POWER_ON, RESET):
-            self._say(self._obey(message))
-
-    def _obey(self, command: bytes) -> bytes:
-        if not command.startswith(READ_UID):
+            return self._atr
+        if message in (POWER_OFF, POWER_ON, RESET):
+            return None
+        if not message.startswith(READ_UID):
             return NOT_SUPPORTED
         self.asked += 1
-        return self._answer_uid + DONE if self._reads else NOT_SUPPORTED
+        return bytes.fromhex(self.uid) + DONE if self._reads else NOT_SUPPORTED
 
-    def _say(self, data: bytes) -> None:
-        self._line.sendall(len(data).to_bytes(2, "big") + data)
+
+class VirtualField:
+    """Where one tag lies or none. Its thread ends with `close`."""
+
+    def __init__(self) -> None:
+        # Idle, but there from the start: the first tag is no new descriptor in a test's eyes.
+        self._line: socket.socket | None = socket.socket()
+        self._calls: queue.SimpleQueue[tuple[socket.socket, VirtualTag] | None]
+        self._calls = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._live, name="virtual-field", daemon=True)
+        self._thread.start()
+
+    def place(self, tag: VirtualTag, port: int) -> None:
+        """Lay a tag on the reader that listens there, in the place of what lay there."""
+        self.lift()
+        self._line = socket.create_connection(("127.0.0.1", port), CALL_S)
+        self._line.settimeout(None)
+        self._calls.put((self._line, tag))
+
+    def lift(self) -> None:
+        """Take the tag away."""
+        line, self._line = self._line, None
+        if line is not None:
+            with contextlib.suppress(OSError):
+                line.shutdown(socket.SHUT_RDWR)
+            line.close()
+
+    def close(self) -> None:
+        """End everything."""
+        self.lift()
+        self._calls.put(None)
+        self._thread.join(CALL_S)
+
+    def _live(self) -> None:
+        while call := self._calls.get():
+            line, tag = call
+            with line, contextlib.suppress(OSError):
+                while message := _hear(line):
+                    answer = tag.answer(message)
+                    if answer is not None:
+                        line.sendall(len(answer).to_bytes(2, "big") + answer)
+
+
+def _hear(line: socket.socket) -> bytes:
+    """One message: two bytes of length, high byte first, and so many more; empty at the end."""
+    length = int.from_bytes(line.recv(2, socket.MSG_WAITALL), "big")
+    return line.recv(length, socket.MSG_WAITALL) if length else b""

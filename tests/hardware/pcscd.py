@@ -15,7 +15,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from hardware.emulator.vpcd import VirtualTag
+from hardware.emulator.vpcd import VirtualField, VirtualTag
 
 PATIENCE_S = 15
 SOCKETS = Path(tempfile.gettempdir()) / f"banker-pcscd-{os.getpid()}"
@@ -33,6 +33,7 @@ class Pcscd:
 
     def __init__(self, folder: Path) -> None:
         self.port = _two_free_ports()
+        self.field = VirtualField()
         self._config = folder / "reader.conf.d"
         self._config.mkdir()
         self._entry = self._config / "vpcd"
@@ -44,6 +45,7 @@ class Pcscd:
         return self
 
     def __exit__(self, *reason: object) -> None:
+        self.field.close()
         self.stop()
         shutil.rmtree(SOCKETS, ignore_errors=True)
 
@@ -88,9 +90,10 @@ class Pcscd:
         self.start()
         self._await(self._listens, "the virtual reader to listen")
 
-    def tag(self, uid: str, **kind: object) -> VirtualTag:
+    def place(self, tag: VirtualTag) -> VirtualTag:
         """Lay a tag on the reader."""
-        return VirtualTag(self.port, uid, **kind)  # type: ignore[arg-type]  # passed through
+        self.field.place(tag, self.port)
+        return tag
 
     def _write_entry(self) -> None:
         self._entry.write_text(

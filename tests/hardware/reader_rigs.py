@@ -55,7 +55,9 @@ class ReaderRig:
         crowd: Callable[[str, str], None] = cannot,
         spoil: Callable[[], None] = cannot,
         uids: tuple[str, ...] = ISO_UIDS,
+        any_uid: str = "04A1B2C3D4E5",
     ) -> None:
+        """`any_uid`: the first bytes of an identity that the reader knows, one byte short."""
         self.driver = driver
         self.place = place
         self.lift = lift
@@ -64,6 +66,7 @@ class ReaderRig:
         self.crowd = crowd
         self.spoil = spoil
         self.uids = uids
+        self.any_uid = any_uid
 
 
 @contextmanager
@@ -72,17 +75,16 @@ def pcsc(folder: Path) -> Iterator[ReaderRig]:
     with Pcscd(folder) as service:
 
         def lift() -> None:
-            while lying:
-                lying.pop().lift()
+            lying.clear()
+            service.field.lift()
 
         def lay(uid: str, *, reads: bool = True) -> None:
-            lift()
-            lying.append(service.tag(uid, reads=reads))
+            lying[:] = [service.place(VirtualTag(uid, reads=reads))]
 
         def plug() -> None:
             service.plug()
-            for tag in lying[:]:
-                lay(tag.uid)
+            for tag in lying:
+                service.place(tag)
 
         settings = read_settings(PcscSettings, "pcsc", {"poll_ms": 20})
         yield ReaderRig(
@@ -93,7 +95,6 @@ def pcsc(folder: Path) -> Iterator[ReaderRig]:
             plug=plug,
             spoil=lambda: lay("04A1B2C3D4E5F6", reads=False),
         )
-        lift()
 
 
 @contextmanager
@@ -128,6 +129,7 @@ def rdm6300(folder: Path) -> Iterator[ReaderRig]:
             unplug=module.unplug,
             plug=module.plug,
             spoil=module.spoil,
+            any_uid="3E00FB2D",
             uids=("3E00FB2D38", "0812345678", "FFFFFFFFFF"),
         )
 
@@ -229,3 +231,5 @@ KNOW_CROWDS = ("mfrc522", "pn532", "simulated")
 """These say two tags; the others cannot know."""
 KNOW_SPOILT = ("evdev", "pcsc", "pn532", "rdm6300", "template")
 """Rigs that can lay something unreadable down."""
+KNOW_PHONES = tuple(sorted(set(READERS) - {"rdm6300"}))
+"""No phone speaks at 125 kHz."""

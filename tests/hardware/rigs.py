@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +31,7 @@ from hardware.settings import (
 )
 from hardware.template.driver import TemplateReader
 from tests.hardware.inbox import monotonic_ms
+from tests.hardware.reader_rigs import READERS
 
 BACKOFF_S = (0.01, 0.02)
 SETTLE_MS = 10
@@ -225,15 +226,35 @@ def gpio_panel(folder: Path) -> Iterator[Rig]:
     )
 
 
+def _own_reader(name: str) -> Callable[[Path], AbstractContextManager[Rig]]:
+    """A rig of the readers' own contract as one of this."""
+
+    @contextmanager
+    def rig(folder: Path) -> Iterator[Rig]:
+        with READERS[name](folder) as reader:
+            yield Rig(
+                reader.driver,
+                TagTapped,
+                use=lambda turn: reader.place(f"{reader.any_uid}{turn:02X}"),
+                unplug=reader.unplug,
+                plug=reader.plug,
+            )
+
+    return rig
+
+
 RIGS = {
-    rig.__name__: rig
-    for rig in (
-        simulated_reader,
-        mfrc522_reader,
-        template_reader,
-        simulated_dice,
-        serial_dice,
-        simulated_panel,
-        gpio_panel,
-    )
+    **{f"{name}_reader": _own_reader(name) for name in ("evdev", "pcsc", "pn532", "rdm6300")},
+    **{
+        rig.__name__: rig
+        for rig in (
+            simulated_reader,
+            mfrc522_reader,
+            template_reader,
+            simulated_dice,
+            serial_dice,
+            simulated_panel,
+            gpio_panel,
+        )
+    },
 }

@@ -8,7 +8,7 @@ import pytest
 from smartcard import scard
 
 from companion.table.signals import DeviceLost, DeviceReady, TagLifted, TagTapped, TagUnreadable
-from hardware.emulator.vpcd import PHONE_ATR
+from hardware.emulator.vpcd import PHONE_ATR, VirtualTag
 from hardware.errors import BadSetting, DeviceMissing
 from hardware.rfid.pcsc import PcscReader
 from hardware.rfid.pcsc_service import choose
@@ -45,10 +45,10 @@ def reader(service: Pcscd, inbox: Inbox) -> Iterator[PcscReader]:
 def test_lying_tag_is_asked_once_for_its_identity(
     service: Pcscd, reader: PcscReader, inbox: Inbox
 ) -> None:
-    tag = service.tag(UID)
+    tag = service.place(VirtualTag(UID))
     assert UID == inbox.wait(TagTapped).uid
     inbox.stays_silent(0.5)
-    tag.lift()
+    service.field.lift()
     inbox.wait(TagLifted)
     assert 1 == tag.asked
     assert f"last tag {UID}, SAK 00" in reader.self_check()
@@ -61,30 +61,26 @@ def test_phone_is_known_by_its_identity_or_by_its_answer_to_reset(
     service: Pcscd, reader: PcscReader, inbox: Inbox, uid: str, atr: bytes | None
 ) -> None:
     del reader
-    tag = service.tag(uid, **({} if atr is None else {"atr": atr}))
+    service.place(VirtualTag(uid, **({} if atr is None else {"atr": atr})))
     assert inbox.wait(TagTapped).random_uid
-    tag.lift()
 
 
 def test_chip_card_without_an_identity_is_unreadable(
     service: Pcscd, reader: PcscReader, inbox: Inbox
 ) -> None:
     del reader
-    card = service.tag("", reads=False)
+    service.place(VirtualTag("", reads=False))
     inbox.wait(TagUnreadable)
-    card.lift()
-    tag = service.tag(UID)
+    service.place(VirtualTag(UID))
     inbox.wait(TagTapped)
-    tag.lift()
 
 
 def test_identity_of_an_odd_length_is_unreadable(
     service: Pcscd, reader: PcscReader, inbox: Inbox
 ) -> None:
     del reader
-    tag = service.tag("0102030405")
+    service.place(VirtualTag("0102030405"))
     inbox.wait(TagUnreadable)
-    tag.lift()
     assert [] == inbox.of(TagTapped)
 
 

@@ -14,7 +14,7 @@ from companion.table.signals import (
     TagUnreadable,
 )
 from tests.hardware.inbox import Inbox
-from tests.hardware.reader_rigs import KNOW_CROWDS, KNOW_SPOILT, READERS, ReaderRig
+from tests.hardware.reader_rigs import KNOW_CROWDS, KNOW_PHONES, KNOW_SPOILT, READERS, ReaderRig
 
 LEAST_ABSENCE_MS = 300
 LYING_S = 0.5
@@ -75,6 +75,14 @@ def test_tag_that_lies_through_a_lost_cable_does_not_tap_again(
     inbox.wait(TagTapped, 2)
     assert list(rig.uids[:2]) == [tap.uid for tap in inbox.of(TagTapped)]
     assert len(inbox.of(DeviceLost)) == 1
+
+
+@pytest.mark.parametrize("rig", KNOW_PHONES, indirect=True)
+def test_made_up_identity_is_marked_so_that_the_table_refuses_it(
+    rig: ReaderRig, inbox: Inbox
+) -> None:
+    rig.place("08112233")
+    assert inbox.wait(TagTapped).random_uid
 
 
 @pytest.mark.parametrize("rig", KNOW_CROWDS, indirect=True)
