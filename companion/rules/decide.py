@@ -47,9 +47,7 @@ def judge(game: Game, command: c.AnyCommand) -> Judgement:
     """`decide` together with the game that the events lead to."""
     if game.over:
         raise RuleViolation(Code.GAME_OVER)
-    for player in shapes.check(game, command):
-        if game.player(player).out:
-            raise RuleViolation(Code.PLAYER_OUT, player=player)
+    shapes.admit(game, command)
     draft = Draft(game)
     is_done = game.table_rules.tracking is Tracking.OFF and bank_only.carry_out(draft, command)
     if not is_done:
@@ -65,6 +63,8 @@ def _carry_out(draft: Draft, command: c.AnyCommand) -> None:
             movement.roll(draft, command)
         case c.EndTurn():
             movement.end_turn(draft, command)
+        case c.SettleDebt():
+            debts.settle(draft, command)
         case c.DrawCard():
             cards.draw(draft, command)
         case c.RollForRent():
@@ -116,8 +116,6 @@ def _carry_out(draft: Draft, command: c.AnyCommand) -> None:
             trades.consent(draft, command)
         case c.WithdrawTrade():
             trades.withdraw(draft, command)
-        case c.SettleDebt():
-            debts.settle(draft, command)
         case c.DeclareBankruptcy():
             bankruptcy.declare(draft, command)
         case c.TakeOver():

@@ -216,10 +216,6 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
                 return seat
         raise KeyError(player)
 
-    def is_seated(self, player: PlayerId) -> bool:
-        """Whether somebody with this id plays or has played in this game."""
-        return player in [candidate.id for candidate in self.players]
-
     def player(self, player: PlayerId) -> Player:
         """The player with an id; KeyError for a stranger."""
         return self.players[self.seat(player)]

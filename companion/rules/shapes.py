@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from companion.rules import commands as c
-from companion.rules.game import Game
+from companion.rules.game import Game, Player
 from companion.rules.names import BANK, EVERYBODY, POT, PlayerId, Square
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
@@ -14,32 +14,55 @@ LONGEST_REASON = 60
 """Characters of the reason of a payment."""
 
 
-PLAIN = (
-    c.EndTurn,
-    c.DrawCard,
-    c.BuyDeed,
-    c.DeclineDeed,
-    c.Bid,
-    c.Pass,
-    c.ChooseTax,
-    c.PayJailFine,
-    c.UseJailCard,
+ONE_PLAYER = frozenset(
+    {
+        c.EndTurn,
+        c.DrawCard,
+        c.BuyDeed,
+        c.DeclineDeed,
+        c.Bid,
+        c.Pass,
+        c.ChooseTax,
+        c.CountWorth,
+        c.PayJailFine,
+        c.UseJailCard,
+        c.KeepMortgage,
+        c.LiftMortgage,
+        c.ConsentToTrade,
+        c.WithdrawTrade,
+        c.DeclareBankruptcy,
+        c.TakeOver,
+        c.ClaimRent,
+    }
 )
 """Most of all commands: one player, and nothing whose shape could be wrong."""
 
 
-def check(game: Game, command: c.AnyCommand) -> tuple[PlayerId, ...]:
-    """Refuse what no rule book needs to speak of, so that the chapters may trust their input.
-
-    Gives back everyone who acts or is named.
-    """
-    named = named_players(command)
-    for player in named:
-        if not game.is_seated(player):
-            raise RuleViolation(Code.UNKNOWN_PLAYER, player=player)
-    if not isinstance(command, PLAIN):
+def admit(game: Game, command: c.AnyCommand) -> None:
+    """Refuse what no rule book needs to speak of, and whoever has left the game."""
+    if isinstance(command, c.Roll):
+        player = _known(game, command.player)
+        _faces(command.dice)
+        _plays(player)
+    elif type(command) in ONE_PLAYER or (isinstance(command, c.SettleDebt) and not command.in_kind):
+        _plays(_known(game, command.player))  # type: ignore[union-attr]  # each has a player
+    else:
+        named = [_known(game, name) for name in named_players(command)]
         _check_parts(game, command)
-    return named
+        for player in named:
+            _plays(player)
+
+
+def _known(game: Game, name: PlayerId) -> Player:
+    for player in game.players:
+        if player.id == name:
+            return player
+    raise RuleViolation(Code.UNKNOWN_PLAYER, player=name)
+
+
+def _plays(player: Player) -> None:
+    if player.out:
+        raise RuleViolation(Code.PLAYER_OUT, player=player.id)
 
 
 def _check_parts(game: Game, command: c.AnyCommand) -> None:
@@ -135,8 +158,6 @@ def _not_negative(amounts: Iterable[int]) -> None:
 
 def named_players(command: c.AnyCommand) -> tuple[PlayerId, ...]:
     """Everyone who acts or is named in a command."""
-    if isinstance(command, PLAIN):
-        return (command.player,)
     match command:
         case c.Trade() | c.ProposeTrade():
             receivers = tuple(o.to for o in command.gives.values() if o.to is not None)
