@@ -17,11 +17,14 @@ GROUPS = {
     DeviceKind.PANEL: plugins.PANELS,
 }
 FOUND = {
-    DeviceKind.READER: ("mfrc522", "dev/spidev*"),
+    DeviceKind.READER: ("mfrc522", "dev/spidev[01].*"),
     DeviceKind.DICE: ("serial", "dev/serial/by-id/*"),
     DeviceKind.PANEL: ("gpio", "dev/gpiochip0"),
 }
-"""The driver that `auto` takes where the device file is there."""
+"""The driver that `auto` takes where the device file is there.
+
+A Pi 5 has a /dev/spidev10.0 of its own, which says nothing about the header's SPI.
+"""
 
 
 def devices(config: Config) -> dict[DeviceKind, Device]:

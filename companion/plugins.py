@@ -11,6 +11,7 @@ READERS = "companion.tag_readers"
 DICE = "companion.dice"
 PANELS = "companion.panels"
 FRONTENDS = "companion.frontends"
+CHECKS = "companion.checks"
 
 
 class Status(StrEnum):

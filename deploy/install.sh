@@ -56,7 +56,7 @@ install_units() {
 }
 
 switch_on_spi() {
-    is_raspberry_pi && ! compgen -G '/dev/spidev*' >/dev/null || return 0
+    is_raspberry_pi && ! compgen -G '/dev/spidev[01].*' >/dev/null || return 0
     if command -v raspi-config >/dev/null; then
         raspi-config nonint do_spi 0
     else

@@ -4,7 +4,7 @@ import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
 from itertools import pairwise
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -99,6 +99,8 @@ class SerialDiceSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unkno
     dice: int
     least_confidence: int
     accept_xor: bool
+    rates: Annotated[tuple[Annotated[int, msgspec.Meta(ge=300)], ...], msgspec.Meta(min_length=1)]
+    """Baud rates to try, the likeliest first."""
     candidates: tuple[str, ...]
 
     def __post_init__(self) -> None:
@@ -127,10 +129,20 @@ class PanelSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     seat_pins: dict[int, int]
 
     def __post_init__(self) -> None:
-        single = [pin for pin in (self.buzzer_pin, self.status_pin) if pin is not None]
-        pins = sorted([*self.button_pins.values(), *self.seat_pins.values(), *single])
-        twice = [pin for pin, next_pin in pairwise(pins) if pin == next_pin]
+        numbers = sorted(self.pins().values())
+        twice = [pin for pin, next_pin in pairwise(numbers) if pin == next_pin]
         expect(not twice, "pins", "each pin once", twice)
+        off = [pin for pin in numbers if pin not in HEADER_PINS]
+        expect(not off, "pins", "BCM numbers from 2 to 27", off)
+
+    def pins(self) -> dict[str, int]:
+        """Every pin by what hangs there: `button undo`, `light of seat 0`, `buzzer`."""
+        single = {"buzzer": self.buzzer_pin, "status light": self.status_pin}
+        return {
+            **{f"button {name}": pin for name, pin in self.button_pins.items()},
+            **{f"light of seat {seat}": pin for seat, pin in self.seat_pins.items()},
+            **{name: pin for name, pin in single.items() if pin is not None},
+        }
 
 
 class TemplateSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -17,7 +17,8 @@ MODULES = {
     "games": ("export", "import", "replay", "audit", "undo"),
     "edition": ("edition",),
     "lab": ("lab",),
-    "devices": ("doctor", "tags"),
+    "doctor": ("doctor",),
+    "tags": ("tags",),
 }
 """The commands of each module. Only the module of the command in use is loaded."""
 

@@ -1,6 +1,6 @@
 """The sockets that drivers and front ends plug into."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple, Protocol
 
 from companion.table.signals import Button, Signal
@@ -26,8 +26,26 @@ class Driver(Protocol):
     def start(self, post: Post) -> None: ...
     def stop(self) -> None: ...
     def self_check(self) -> list[str]:
-        """Plain lines for `banker doctor`: what was found, or what is wrong and what to do."""
+        """Plain lines for `banker doctor`: what was found, or what is wrong and what to do.
+
+        The first line of a device that does not work says `does not work: ` or `lost: `.
+        """
         ...
+
+
+class Finding(NamedTuple):
+    """One line of `banker doctor`."""
+
+    code: str
+    """A short constant name; that of a fault is also its heading in the manual."""
+    text: str
+    """What was found, in plain words."""
+    todo: str = ""
+    """What to do about it; empty where nothing needs doing."""
+
+
+Check = Callable[[Mapping[str, Mapping[str, object]]], Iterable[Finding]]
+"""Looks at the machine, given the table of settings of each kind of device with its `driver`."""
 
 
 class TagReader(Driver, Protocol):

@@ -1,0 +1,1 @@
+"""Collects what `banker doctor` says: about the program, the machine and the devices."""

@@ -1,0 +1,146 @@
+"""Starts the chosen drivers for some seconds and tells what they say."""
+
+import threading
+from collections.abc import Iterable, Iterator, Mapping
+
+from companion.drivers import SIMULATED
+from companion.plugins import Plugin, Status
+from companion.table.ports import Driver, Finding
+from companion.table.signals import (
+    DeviceKind,
+    DeviceLost,
+    DeviceReady,
+    Signal,
+    TagsCrowded,
+    TagTapped,
+    TagUnreadable,
+)
+
+PATIENCE_S = 5.0
+"""A device that has said neither ready nor lost by then is silent."""
+LISTEN_S = 1.0
+"""How long a ready device is watched, so that its reads can be counted."""
+MOST_SIGNALS = 1_000
+SEEN_ON_A_READER = (TagTapped, TagsCrowded, TagUnreadable)
+ASK_CABLE = "check its cable and its settings"
+
+
+class Ears:
+    """Remembers what the drivers post; a flood is cut off."""
+
+    def __init__(self) -> None:
+        self.signals: list[Signal] = []
+        self._changed = threading.Condition()
+
+    def post(self, signal: Signal) -> None:
+        """Hear a signal; safe from any thread."""
+        with self._changed:
+            if len(self.signals) < MOST_SIGNALS:
+                self.signals.append(signal)
+                self._changed.notify_all()
+
+    def wait_for(self, kinds: tuple[type[Signal], ...], count: int, within_s: float) -> bool:
+        """Whether so many signals of these kinds have been heard in time."""
+
+        def heard() -> int:
+            return sum(isinstance(signal, kinds) for signal in self.signals)
+
+        with self._changed:
+            return self._changed.wait_for(lambda: heard() >= count, within_s)
+
+    def rest(self, seconds: float) -> None:
+        """Go on listening."""
+        with self._changed:
+            self._changed.wait_for(lambda: len(self.signals) >= MOST_SIGNALS, seconds)
+
+
+def look_at_devices(
+    built: Mapping[DeviceKind, Plugin], *, tag_within_s: float = 0
+) -> Iterator[Finding]:
+    """Every chosen driver at work; with `tag_within_s` also the next tag, as the reader sees it."""
+    for kind, plugin in built.items():
+        if plugin.status is not Status.ENABLED:
+            yield Finding(
+                "driver_unusable",
+                f"{kind.value}: the driver {plugin.name!r} cannot be used: {plugin.reason}",
+                "install what it needs, or choose another driver in config.toml",
+            )
+    works = {kind: plugin for kind, plugin in built.items() if plugin.status is Status.ENABLED}
+    ears = Ears()
+    started: list[Driver] = []
+    try:
+        for plugin in works.values():
+            started.append(plugin.thing)
+            plugin.thing.start(ears.post)
+        ears.wait_for((DeviceReady, DeviceLost), len(works), PATIENCE_S)
+        if tag_within_s:
+            ears.wait_for(SEEN_ON_A_READER, 1, tag_within_s)
+        else:
+            ears.rest(LISTEN_S)
+        for kind, plugin in works.items():
+            yield from _device(kind, plugin, ears.signals)
+    finally:
+        for driver in reversed(started):
+            driver.stop()
+    if tag_within_s:
+        yield from _tag(ears.signals)
+
+
+def _device(kind: DeviceKind, plugin: Plugin, heard: Iterable[Signal]) -> Iterator[Finding]:
+    last = next(
+        (
+            signal
+            for signal in reversed(list(heard))
+            if isinstance(signal, DeviceReady | DeviceLost) and signal.kind is kind
+        ),
+        None,
+    )
+    yield Finding(kind.value, f"{kind.value}: {_driver(plugin.name)}")
+    state, *details = plugin.thing.self_check()
+    match last:
+        case DeviceReady():
+            yield Finding(f"{kind.value}_ready", f"{kind.value}: {state}")
+        case DeviceLost():
+            found, todo = _split(last.reason)
+            yield Finding(f"{kind.value}_lost", f"{kind.value}: does not work, {found}", todo)
+        case None:
+            yield Finding(f"{kind.value}_silent", f"{kind.value}: does not answer", ASK_CABLE)
+    for line in details:
+        yield Finding(f"{kind.value}_detail", f"{kind.value}: {line}")
+
+
+def _driver(name: str) -> str:
+    if name == SIMULATED:
+        return "simulated: it is drawn beside the screen"
+    return f"the driver {name!r} is chosen"
+
+
+def _split(reason: str) -> tuple[str, str]:
+    """What was found, and what to do: drivers put that behind the last colon."""
+    found, colon, todo = reason.rpartition(": ")
+    return (found, todo) if colon and todo[:1].isalpha() else (reason, ASK_CABLE)
+
+
+def _tag(heard: Iterable[Signal]) -> Iterator[Finding]:
+    for signal in heard:
+        match signal:
+            case TagTapped():
+                made_up = ", made up anew each time: a phone or bank card" * signal.random_uid
+                digits = len(signal.uid) // 2
+                yield Finding("tag", f"tag {signal.uid}, {digits} bytes{made_up}")
+                return
+            case TagsCrowded():
+                yield Finding("tags_crowded", "more than one tag answers", "lay down one alone")
+                return
+            case TagUnreadable():
+                yield Finding(
+                    "tag_unreadable",
+                    "something answers but cannot be read",
+                    "lay it flat on the middle of the reader, away from metal",
+                )
+                return
+    yield Finding(
+        "no_tag",
+        "no tag was seen",
+        "use a tag of 13.56 MHz for this reader, not on metal, within 2 cm",
+    )

@@ -1,0 +1,1 @@
+"""What `banker doctor` knows about the machine around the drivers."""

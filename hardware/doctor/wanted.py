@@ -1,0 +1,104 @@
+"""What the chosen drivers need of the machine."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from hardware.doctor.machine import Machine
+from hardware.errors import BadSetting
+from hardware.settings import PanelSettings, read_settings, shipped_defaults
+
+Settings = Mapping[str, Mapping[str, object]]
+"""The table of settings of each kind of device, with its `driver`."""
+
+AUTO = "auto"
+REAL = {"reader": "mfrc522", "dice": "serial", "panel": "gpio"}
+"""What `auto` stands for on a Raspberry Pi."""
+HEADER_PORTS = ("/dev/serial0", "/dev/serial1", "/dev/ttyAMA0", "/dev/ttyS0")
+SPI, I2C, UART, GPIO, USB_SERIAL, INPUT = "spi", "i2c", "uart", "gpio", "usb_serial", "input"
+
+GROUP_OF = {
+    SPI: "spi",
+    I2C: "i2c",
+    UART: "dialout",
+    GPIO: "gpio",
+    USB_SERIAL: "dialout",
+    INPUT: "input",
+}
+
+
+class Wanted(NamedTuple):
+    """The drivers by kind of device, what they stand on, and their pins."""
+
+    drivers: dict[str, str]
+    buses: frozenset[str]
+    pins: dict[str, int]
+    """BCM number by what hangs there: `reader RST`, `button undo`, `light of seat 0`."""
+
+    def has(self, *names: str) -> bool:
+        """Whether any of these drivers is chosen."""
+        return any(name in self.drivers.values() for name in names)
+
+
+def wanted(machine: Machine, settings: Settings) -> Wanted:
+    """What the settings ask for; `auto` asks for the real devices on a Raspberry Pi only."""
+    drivers = {
+        kind: _driver(kind, str(table.get("driver", AUTO)), is_pi=machine.generation > 0)
+        for kind, table in settings.items()
+    }
+    buses = frozenset(
+        bus for kind, driver in drivers.items() for bus in _buses(driver, settings[kind])
+    )
+    pins: dict[str, int] = {}
+    if drivers.get("reader") == "mfrc522":
+        pins |= reader_pins(settings["reader"])
+    if drivers.get("panel") == "gpio":
+        pins |= panel_pins(settings["panel"])
+    return Wanted(drivers, buses, pins)
+
+
+def _driver(kind: str, name: str, *, is_pi: bool) -> str:
+    if name != AUTO:
+        return name
+    return REAL[kind] if is_pi and kind in REAL else "simulated"
+
+
+def _buses(driver: str, settings: Mapping[str, object]) -> tuple[str, ...]:
+    match driver:
+        case "mfrc522":
+            return SPI, GPIO
+        case "gpio":
+            return (GPIO,)
+        case "serial":
+            return (_port(settings.get("port", AUTO)),)
+        case "rdm6300":
+            return (_port(settings.get("port", HEADER_PORTS[0])),)
+        case "pn532":
+            interface = settings.get("interface", UART)
+            if interface == UART:
+                return (_port(settings.get("port", HEADER_PORTS[0])),)
+            return (str(interface),)
+        case "evdev":
+            return (INPUT,)
+    return ()
+
+
+def _port(port: object) -> str:
+    return UART if port in HEADER_PORTS else USB_SERIAL
+
+
+def reader_pins(settings: Mapping[str, object]) -> dict[str, int]:
+    """The reset pin of each place that has one."""
+    merged = {**shipped_defaults()["mfrc522"], **settings}
+    found = {"reader RST": merged.get("reset_pin")}
+    for place, table in merged.items():
+        if isinstance(table, Mapping):
+            found[f"RST of the reader {place}"] = table.get("reset_pin")
+    return {what: pin for what, pin in found.items() if isinstance(pin, int)}
+
+
+def panel_pins(settings: Mapping[str, object]) -> dict[str, int]:
+    """Every pin of the panel; none where the settings cannot be read."""
+    try:
+        return read_settings(PanelSettings, "gpio", settings).pins()
+    except BadSetting:
+        return {}

@@ -1,0 +1,179 @@
+"""What the doctor says about drivers at work, and what it writes into a report."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli import main
+from companion.doctor.live import look_at_devices
+from companion.doctor.report import report, without_names
+from companion.plugins import READERS, Plugin, Status
+from companion.table.ports import Finding, Post
+from companion.table.signals import DeviceKind, DeviceLost, DeviceReady, TagsCrowded, TagTapped
+
+LOST = DeviceLost(
+    device="reader",
+    kind=DeviceKind.READER,
+    reason="expected a chip, got 0x00: check 3.3 V",
+    at_ms=0,
+)
+READY = DeviceReady(device="reader", kind=DeviceKind.READER, detail="version 0x92", at_ms=0)
+TAP = TagTapped(reader="reader", uid="04A1B2C3D4E5F6", key="a:1", at_ms=0)
+PHONE = TagTapped(reader="reader", uid="08A1B2C3", key="a:2", at_ms=0, random_uid=True)
+CROWD = TagsCrowded(reader="reader", at_ms=0)
+
+
+class Said:
+    """A driver that says what it was given, as soon as it starts."""
+
+    name = "reader"
+
+    def __init__(self, *signals: Any) -> None:
+        self.signals = signals
+        self.stopped = 0
+
+    def start(self, post: Post) -> None:
+        for signal in self.signals:
+            post(signal)
+
+    def stop(self) -> None:
+        self.stopped += 1
+
+    def self_check(self) -> list[str]:
+        return ["reader on SPI 0.0: ready", "polls: 7"]
+
+
+def findings(*signals: Any, tag_within_s: float = 0) -> dict[str, Finding]:
+    driver = Said(*signals)
+    plugin = Plugin(group=READERS, name="own", status=Status.ENABLED, thing=driver)
+    found = list(look_at_devices({DeviceKind.READER: plugin}, tag_within_s=tag_within_s))
+    assert 1 == driver.stopped
+    return {finding.code: finding for finding in found}
+
+
+def test_a_device_that_works_is_told_with_its_details() -> None:
+    found = findings(READY)
+
+    assert "reader: reader on SPI 0.0: ready" == found["reader_ready"].text
+    assert "reader: polls: 7" == found["reader_detail"].text
+    assert not any(finding.todo for finding in found.values())
+
+
+def test_a_lost_device_is_told_with_what_to_do() -> None:
+    lost = findings(LOST)["reader_lost"]
+
+    assert "reader: does not work, expected a chip, got 0x00" == lost.text
+    assert "check 3.3 V" == lost.todo
+
+
+def test_the_last_word_of_a_device_counts() -> None:
+    assert "reader_ready" in findings(LOST, READY)
+
+
+def test_a_device_that_says_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.doctor.live.PATIENCE_S", 0.01)
+    monkeypatch.setattr("companion.doctor.live.LISTEN_S", 0.01)
+
+    assert findings()["reader_silent"].todo
+
+
+def test_a_driver_that_cannot_be_used_is_told_with_its_reason() -> None:
+    plugin = Plugin(
+        group=READERS, name="own", status=Status.FAILED, reason="expected bus to be 0, got 'x'"
+    )
+    (found,) = look_at_devices({DeviceKind.READER: plugin})
+
+    assert "driver_unusable" == found.code
+    assert "got 'x'" in found.text
+
+
+@pytest.mark.parametrize(
+    ("signals", "code", "words"),
+    [
+        ((READY, TAP), "tag", "04A1B2C3D4E5F6, 7 bytes"),
+        ((READY, PHONE), "tag", "08A1B2C3, 4 bytes, made up anew"),
+        ((READY, CROWD), "tags_crowded", "more than one"),
+        ((READY,), "no_tag", "no tag"),
+    ],
+)
+def test_a_tag_is_shown_as_the_reader_sees_it(
+    signals: tuple[Any, ...], code: str, words: str
+) -> None:
+    assert words in findings(*signals, tag_within_s=0.05)[code].text
+
+
+def test_a_flooding_device_does_not_fill_the_memory() -> None:
+    class Flood(Said):
+        def start(self, post: Post) -> None:
+            for number in range(100_000):
+                post(READY if number == 0 else CROWD)
+
+    driver = Flood()
+    plugin = Plugin(group=READERS, name="own", status=Status.ENABLED, thing=driver)
+
+    assert "reader_ready" in {found.code for found in look_at_devices({DeviceKind.READER: plugin})}
+
+
+def test_a_report_names_nobody() -> None:
+    words = {"/home/ada": "~", "ada-pi": "HOST", "Lovelace": "NAME", "ada": "USER"}
+    found = [Finding("storage", "games are kept in /home/ada/games on ada-pi"), Finding("a", "ada")]
+    text = report(found, {"dice": {"port": "/home/ada/dice"}}, words)
+
+    assert "games are kept in ~/games on HOST" in text
+    assert '{"port":"~/dice"}' in text
+    assert "ada" not in text.replace("adapter", "")
+
+
+def test_a_name_inside_another_word_stays() -> None:
+    assert "the adapter of USER" == without_names("the adapter of ada", {"ada": "USER"})
+
+
+@pytest.fixture
+def no_person(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr("companion.cli.doctor.personal_words", lambda: {"simulated": "NAME"})
+    return
+
+
+@pytest.mark.usefixtures("no_person")
+def test_doctor_writes_a_report_and_says_the_same_as_json(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "report.txt"
+    data = ["--simulated", "--data", str(tmp_path)]
+
+    assert 0 == main(["doctor", *data, "--json", "--report", str(file)])
+    said = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {"version", "storage", "model", "renderer", "reader_ready", "dice_ready"} <= {
+        finding["code"] for finding in said
+    }
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert f"ok\tmodel\t{next(f['finding'] for f in said if f['code'] == 'model')}" in [
+        line.replace("NAME", "simulated") for line in lines
+    ]
+    assert not any("simulated" in line for line in lines)
+
+
+def test_a_report_that_cannot_be_written_is_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "missing" / "report.txt"
+
+    assert 1 == main(["doctor", "--simulated", "--data", str(tmp_path), "--report", str(file)])
+    assert "expected a file that can be written" in capsys.readouterr().err
+
+
+def test_a_check_that_breaks_is_a_finding_and_the_rest_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(_settings: object) -> Iterator[Finding]:
+        raise OSError("expected a card, got dust")
+
+    monkeypatch.setattr("hardware.doctor.examine.examine", broken)
+
+    assert 1 == main(["doctor", "--simulated", "--data", str(tmp_path)])
+    said = capsys.readouterr().out
+    assert "the check 'machine' broke off" in said
+    assert "panel: " in said

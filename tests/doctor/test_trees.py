@@ -1,0 +1,114 @@
+"""The doctor on recorded Raspberry Pis: silent about a healthy one, to the point about a fault."""
+
+import ast
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.table.ports import Finding
+from hardware.doctor.examine import examine_machine
+from tests.doctor.tree import FAULTS, MODELS, SYSTEMS, lay, settings
+
+HARDWARE = Path(__file__).parents[2] / "hardware"
+MANUAL = HARDWARE / "manual" / "faults.md"
+
+
+def _findings(root: Path, model: str, system: str, fault: dict[str, Any]) -> list[Finding]:
+    return list(examine_machine(lay(root, model, system, fault), settings(fault)))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("model", MODELS)
+def test_a_healthy_pi_needs_nothing(model: str, system: str, tmp_path: Path) -> None:
+    findings = _findings(tmp_path, model, system, {})
+
+    assert [] == [finding for finding in findings if finding.todo]
+    said = {finding.code: finding.text for finding in findings}
+    assert said["model"].startswith(f"Raspberry Pi {model[2]}")
+    assert system in said["system"]
+    assert "/dev/spidev0.0" in said["spi"]
+    assert "MicroPython" in said["usb_ports"]
+    assert "rpi-lgpio" in said["gpio_library"]
+    assert "dialout, gpio, spi" in said["groups"]
+    assert "free pins: GPIO 21" in said["pins"]
+
+
+CASES = [
+    (name, model, system)
+    for name, fault in FAULTS.items()
+    for model in fault.get("on", MODELS)
+    for system in SYSTEMS
+]
+
+
+@pytest.mark.parametrize(("name", "model", "system"), CASES)
+def test_a_fault_is_told_and_nothing_else(
+    name: str, model: str, system: str, tmp_path: Path
+) -> None:
+    fault = FAULTS[name]
+    told = {found.code for found in _findings(tmp_path, model, system, fault) if found.todo}
+
+    assert {fault.get("code", name), *fault.get("also", ())} == told
+
+
+def test_simulated_devices_need_nothing_of_the_machine(tmp_path: Path) -> None:
+    fault = {
+        "remove": ["dev/spidev0.0", "dev/spidev0.1", "SITE/RPi/GPIO/__init__.py"],
+        "groups": [],
+        **{kind: {"driver": "simulated"} for kind in ("reader", "dice", "panel")},
+    }
+
+    assert [] == [found for found in _findings(tmp_path, "pi4", "trixie", fault) if found.todo]
+
+
+def test_a_pi_5_with_spi_off_is_not_taken_in_by_its_own_spidev10(tmp_path: Path) -> None:
+    findings = _findings(tmp_path, "pi5", "trixie", FAULTS["spi_off"])
+
+    assert (tmp_path / "dev/spidev10.0").exists()
+    assert "spi_off" in {finding.code for finding in findings}
+
+
+def test_settings_of_another_model_do_not_count(tmp_path: Path) -> None:
+    fault = {"swap": {"boot/firmware/config.txt": ["[cm5]", "[pi5]\ndtoverlay=w1-gpio\n[cm5]"]}}
+
+    def clashes(model: str) -> list[Finding]:
+        findings = _findings(tmp_path / model, model, "trixie", fault)
+        return [finding for finding in findings if finding.todo]
+
+    assert [] == clashes("pi4")
+    (clash,) = clashes("pi5")
+    assert "GPIO4 is set for light of seat 0, but dtoverlay=w1-gpio uses it" == clash.text
+
+
+def _codes_with_something_to_do(folder: Path) -> set[str]:
+    """The first argument of every `Finding` that says what to do, a changing part as a dot-star."""
+    calls = [
+        node
+        for path in folder.glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Finding"
+    ]
+    firsts = [ast.unparse(call.args[0]).removeprefix("f").strip("'") for call in calls if len(call.args) == 3]
+    return {re.sub(r"\{.*\}", ".*", first) for first in firsts}
+
+
+def _pages() -> set[str]:
+    return set(re.findall(r"^### `(\w+)`", MANUAL.read_text(encoding="utf-8"), flags=re.M))
+
+
+def test_every_fault_of_the_machine_has_a_tree() -> None:
+    tried = {fault.get("code", name) for name, fault in FAULTS.items()}
+
+    for code in _codes_with_something_to_do(HARDWARE / "doctor"):
+        assert any(re.fullmatch(code, name) for name in tried), code
+    assert set() == tried - _pages()
+
+
+def test_every_fault_of_the_program_and_the_devices_has_a_page() -> None:
+    codes = _codes_with_something_to_do(HARDWARE.parent / "companion" / "doctor")
+
+    assert codes
+    for code in codes:
+        assert any(re.fullmatch(code, name) for name in _pages()), code
