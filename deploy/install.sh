@@ -8,7 +8,7 @@ home=/opt/tabletop-banker
 state=/var/lib/tabletop-banker
 venv=$home/venv
 account=banker
-groups=(video render input tty dialout spi gpio audio)
+groups=(video render input tty dialout spi i2c gpio audio)
 # shellcheck source=deploy/setup.sh
 source "$root/deploy/setup.sh"
 
@@ -48,6 +48,10 @@ install_program() { # a wheel built from a clean copy: an old build/ folder woul
 install_units() {
     install -m 0644 "$root"/systemd/*.service /etc/systemd/system/
     install -D -m 0644 -t /etc/udev/rules.d "$root"/deploy/udev/99-banker.rules
+    if wants_pcsc play; then
+        install -D -m 0644 -t /etc/polkit-1/rules.d "$root"/deploy/polkit/50-banker.rules
+        install -D -m 0644 -t /etc/modprobe.d "$root"/deploy/modprobe/banker-pcsc.conf
+    fi
     if [ -d /run/systemd/system ]; then
         systemctl daemon-reload
         udevadm control --reload && udevadm trigger --action=add
@@ -114,7 +118,8 @@ verify_all() {
 uninstall() {
     systemctl disable --now banker.service 2>/dev/null || true
     rm -f /etc/systemd/system/banker.service /etc/systemd/system/banker-fault.service \
-        /etc/udev/rules.d/99-banker.rules
+        /etc/udev/rules.d/99-banker.rules /etc/polkit-1/rules.d/50-banker.rules \
+        /etc/modprobe.d/banker-pcsc.conf
     rm -rf "$home"
     say "removed; the games stay in $state, the user $account too"
 }

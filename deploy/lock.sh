@@ -15,4 +15,5 @@ pin test "$@"
 pin play --constraint requirements-test.txt
 pin build --constraint requirements-test.txt
 pin reader --no-deps "$@"
+pin pcsc --no-deps "$@"
 pin pi --no-deps "$@"

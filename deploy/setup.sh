@@ -29,7 +29,8 @@ is_raspberry_pi() {
 # "a|b" means either: Debian 13 renamed some libraries.
 
 screen_packages=(libgl1 libegl1 libgles2 "libmtdev1t64|libmtdev1")
-test_packages=(xvfb xauth xdotool systemd strace)
+pcsc_packages=(pcscd libpcsclite-dev swig gcc libc6-dev python3-dev)
+test_packages=("${pcsc_packages[@]}" vsmartcard-vpcd xvfb xauth xdotool systemd strace)
 firmware_packages=(gcc libc6-dev make gcc-avr avr-libc libsimavr-dev libelf-dev) # built and emulated
 pi_packages=(libgbm1 libdrm2 libudev1 gcc libc6-dev python3-dev)
 
@@ -42,6 +43,9 @@ missing_packages() {
         echo "$wanted"
     done
 }
+
+# An owner who wants a PC/SC reader installs these packages and starts again.
+wants_pcsc() { [ "$1" = test ] || [ -z "$(missing_packages "${pcsc_packages[@]}")" ]; }
 
 install_names() { # of "a|b" in $missing, the first that this release has
     local wanted name last
@@ -192,6 +196,7 @@ fill_venv() { # play|test
     locked build --only-binary :all:
     locked "$1" --only-binary :all:
     locked reader --no-deps
+    ! wants_pcsc "$1" || locked pcsc --no-deps --no-build-isolation
     ! is_raspberry_pi || install_gpio
 }
 
@@ -205,8 +210,9 @@ stamp_of() { # play|test: everything that would call for a new set-up if it chan
     {
         echo "$1 $venv"
         sed -n 's/^version/python/p' "$venv/pyvenv.cfg"
-        is_raspberry_pi && echo pi
-        cat "$root"/deploy/requirements-{build,"$1",reader,pi}.txt "$root/deploy/setup.sh" \
+        ! is_raspberry_pi || echo pi
+        ! wants_pcsc "$1" || echo pcsc
+        cat "$root"/deploy/requirements-{build,"$1",reader,pcsc,pi}.txt "$root/deploy/setup.sh" \
             "$root/pyproject.toml"
     } | sha256sum
 }
