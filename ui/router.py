@@ -8,9 +8,11 @@ from companion.table.view import (
     ChoiceSheet,
     DebtSheet,
     DrawSheet,
+    ErrandSheet,
     ExpulsionSheet,
     JailSheet,
     Mode,
+    PaySheet,
     PurchaseSheet,
     Sheet,
     ShortageSheet,
@@ -42,8 +44,12 @@ SHEETS: dict[type[Sheet], str] = {
     TakeoverSheet: "takeover",
     TradeSheet: "deal",
     ExpulsionSheet: "expulsion",
+    ErrandSheet: "errand",
+    PaySheet: "pay",
 }
-TABLE = "table"
+TABLE, BANK_TABLE = "table", "banktable"
+TABLES = (TABLE, BANK_TABLE)
+"""The main screen of full and of bank-only play."""
 ANYWHERE = frozenset(("tag", "dice", "menu", "language", "house"))
 """What may be opened before and after a game as well."""
 
@@ -71,7 +77,7 @@ def due(view: View, opened: Opened | None, *, sheet_hidden: bool) -> str:
         return opened.screen
     if view.sheet is not None and not sheet_hidden:
         return sheet_screen(view.sheet)
-    return TABLE
+    return BANK_TABLE if view.bank_only else TABLE
 
 
 def sheet_screen(sheet: Sheet) -> str:
@@ -96,6 +102,8 @@ def identity(sheet: Sheet | None) -> tuple[object, ...]:
             return ("purchase", sheet.player, sheet.lot, sheet.chosen)
         case JailSheet():
             return ("jail", sheet.player, sheet.jail_turn)
+        case ErrandSheet():
+            return ("errand", sheet.message.code, tuple(sheet.message.facts.items()))
         case ExpulsionSheet():
             return ("expulsion", sheet.players, sheet.reason)
         case TradeSheet():

@@ -20,7 +20,7 @@ from ui.present.cards import just_drawn
 from ui.present.devices import ORDER, Kinds, back_words, lost_devices, lost_words
 from ui.present.games import news
 from ui.present.speech import Speech
-from ui.router import LOOKED_AT, TABLE, Opened, due, identity, screen_class
+from ui.router import LOOKED_AT, TABLES, Opened, due, identity, screen_class
 from ui.theme import DESIGN_HEIGHT, DESIGN_WIDTH, PAPER, THEMES, Theme
 from ui.widgets.saving import SavingStrip
 from ui.widgets.screen import Screen
@@ -94,12 +94,12 @@ class Stage(Widget):
         self.view = view
         self.speech = self.translator.speech(view)
         self._prefer(view)
-        self._follow_focus(view, first=first)
         if identity(view.sheet) != self._under:
             self._under = identity(view.sheet)
             looking = self.opened is not None and self.opened.screen in LOOKED_AT
             if view.sheet is not None or looking:
                 self._shut()
+        self._follow_focus(view, first=first)
         self._follow_card(view, first=first)
         self._refresh()
         self._follow_refusal(view, first=first)
@@ -181,7 +181,7 @@ class Stage(Widget):
         if before and not lost:
             self._drop(RefusalStrip(self, back_words(self.speech, self._gone), "", sign="check"))
         self._gone = tuple(kind for kind in ORDER if kind in (*self._gone, *lost)) if lost else ()
-        told = self._name == TABLE and lost != (DeviceKind.PANEL,)
+        told = self._name in TABLES and lost != (DeviceKind.PANEL,)
         if set(lost) - set(before) and not told:
             sentence, instead = lost_words(self.speech, view)
             self._drop(RefusalStrip(self, sentence, instead, sign="hand"))
@@ -232,7 +232,7 @@ class Stage(Widget):
         if self.screen.listens is not listened:
             self.post(TapsToForm(on=self.screen.listens), self.view.seq)
         self.add_widget(self.screen, index=len(self.children))
-        if name not in (TABLE, before) and not self.still:
+        if name not in (*TABLES, before) and not self.still:
             self.screen.rise()
 
     def _anew(self, *_change: object) -> None:

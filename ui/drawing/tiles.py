@@ -12,6 +12,7 @@ from ui.theme import BOLD, INK0, MARKS, SANS, SMALL, Colour, mixed
 HEAD, COMPACT_HEAD = 46, 35
 CHIP_ROW = 42
 MOST_MINI = 7
+COMPACT_BELOW = 150
 
 
 class Row(NamedTuple):
@@ -40,11 +41,18 @@ class TileFace(NamedTuple):
     rows: tuple[Row, ...] = ()
     worth: tuple[str, str] = ("", "")
     curve: tuple[int, ...] = ()
+    foot: float = 0
+    """Room at the foot that stays free for a key; in a compact tile, at its right."""
+
+
+def is_compact(box: Box) -> bool:
+    """The tile has room for little more than the balance."""
+    return box.h < COMPACT_BELOW
 
 
 def tile(pen: Pen, face: TileFace, box: Box) -> None:
     """The tile in the form that its height allows."""
-    compact = box.h < 150
+    compact = is_compact(box)
     head = COMPACT_HEAD if compact else HEAD
     _paper(pen, face, box, head)
     _head(pen, face, Box(box.x, box.y, box.w, head))
@@ -54,11 +62,12 @@ def tile(pen: Pen, face: TileFace, box: Box) -> None:
         return
     if compact:
         _balance(pen, face, box, box.y + head + 34, 41)
-        _mini(pen, face, box.x + 8, box.bottom - 32, box.w - 16)
+        _mini(pen, face, box.x + 8, box.bottom - 32, box.w - 16 - face.foot)
         return
     pen.rule(box.x + 10, box.y + head, box.w - 20, _line(pen, face))
     _balance(pen, face, box, box.y + head + 48, 49)
     pen.double_rule(box.x + 10, box.y + head + 60, box.w - 20, pen.theme.ink)
+    box = Box(box.x, box.y, box.w, box.h - face.foot)
     if box.h > 300 and face.rows:
         _rows(pen, face, box)
     else:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from companion.table.view import Deed, Seat, View
 from ui.present.holdings import Holding
 from ui.present.speech import Speech
-from ui.present.table import HIDDEN
+from ui.present.table import HIDDEN, out_words
 
 
 class Fact(NamedTuple):
@@ -21,10 +21,10 @@ def facts(view: View, speech: Speech, seat: Seat) -> tuple[Fact, ...]:
     worth = HIDDEN if view.paused else speech.money(seat.worth)
     lines = [Fact(speech.say("tile.worth"), worth)]
     if seat.out:
-        return (*lines, Fact(speech.say("tile.out", number=seat.out_turn or 0), "", loud=True))
+        return (*lines, Fact(out_words(speech, seat.out_turn), "", loud=True))
     if seat.in_jail:
         lines.append(Fact(speech.say("player.jail", number=min(3, seat.jail_turn)), ""))
-    else:
+    elif not view.bank_only:
         lines.append(Fact(speech.say("player.stands_on"), speech.lot_name(seat.square)))
     if seat.cards:
         lines.append(Fact(speech.say("player.cards", number=len(seat.cards)), ""))

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from companion.table.view import Standing, View
 from ui.present.speech import Speech
+from ui.present.table import out_words
 
 STEPS = (1, 2, 2.5, 5, 10)
 MOST_POINTS = 240
@@ -42,14 +43,14 @@ def first(speech: Speech, ordered: tuple[Rank, ...]) -> Rank:
 
 def _rank(speech: Speech, one: Standing, most: int) -> Rank:
     seat = speech.seat(one.player)
-    gone = one.out_turn is not None
+    gone = one.out_turn is not None or (seat is not None and seat.out)
     return Rank(
         rank=str(one.rank),
         mark=str(seat.mark) if seat is not None else "",
         name=speech.name(one.player),
         worth="" if gone else speech.money(one.worth),
         share=max(0.0, one.worth / most) if most and not gone else 0.0,
-        out=speech.say("tile.out", number=one.out_turn) if gone else "",
+        out=out_words(speech, one.out_turn) if gone else "",
     )
 
 

@@ -52,7 +52,7 @@ def _tile(view: View, speech: Speech, seat: Seat, *, active: bool) -> TileWords:
     held = holdings(view, seat.id)
     out = ""
     if seat.out:
-        out = speech.say("tile.out", number=seat.out_turn or 0)
+        out = out_words(speech, seat.out_turn)
     return TileWords(
         seat=seat,
         balance=HIDDEN if view.paused else speech.money(seat.balance),
@@ -67,6 +67,11 @@ def _tile(view: View, speech: Speech, seat: Seat, *, active: bool) -> TileWords:
         worth=(speech.say("tile.worth"), HIDDEN if view.paused else speech.money(seat.worth)),
         curve=() if view.paused else seat.curve[-CURVE_POINTS:],
     )
+
+
+def out_words(speech: Speech, turn: int | None) -> str:
+    """Out of the game, and since which turn, where turns are counted."""
+    return speech.say("tile.left") if turn is None else speech.say("tile.out", number=turn)
 
 
 def last_entry(view: View) -> Entry | None:
@@ -108,7 +113,11 @@ def entry_words(speech: Speech, entry: Entry) -> str:
         more.insert(0, f"{code}.jailed")
     if "winner" in facts:
         more.insert(0, f"{code}.{'sold' if facts['winner'] else 'unsold'}")
-    return speech.first_of(*more, code, **facts)
+    said = speech.first_of(*more, code, **facts)
+    reason = facts.get("reason")
+    if not reason or code != "entry.Pay":
+        return said
+    return speech.say("entry.with_reason", sentence=said, reason=reason)
 
 
 def parties(speech: Speech, entry: Entry | None) -> tuple[str, str, str]:

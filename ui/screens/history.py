@@ -42,7 +42,7 @@ class HistoryScreen(Screen):
         aside = 130 if len(people) < 6 else 0
         people_row(self, Box(row.x, row.y, row.w - aside, row.h), people, self._player,
                    self._choose)  # fmt: skip
-        if aside:
+        if aside and not view.bank_only:
             pen.text(self.say("history.turn", number=view.turn_number), row.right - 4, row.cy + 9,
                      size=26, face=SERIF, align="right", room=aside - 8)  # fmt: skip
         page = ledger.page(view, self.speech, self._player, self._page, ROWS)

@@ -59,14 +59,28 @@ class MenuScreen(Screen):
                     self.stage.close)  # fmt: skip
         if view.board is None:
             return
-        redo = Face(self.say("action.redo"), icon="redo")
-        self.offer(Box(168, y, 190, BAR), redo, view.actions.get("redo"))
-        leave = Face(self.say("menu.leave"), second=self.say("menu.hold"))
+        keys = [("redo", 1.1), ("tracking", 1.2), ("leave", 1.45)]
         if any(name in view.actions for name in BUSINESS):
-            banker = Face(self.say("banker.key"))
-            self.button(Box(368, y, right - 636, BAR), banker, lambda: self.stage.open("banker"))
-        self.button(Box(right - 258, y, 258, BAR), leave, lambda: self.post(LeaveGame()),
-                    hold_s=LEAVE_S)  # fmt: skip
+            keys.insert(2, ("banker", 1.0))
+        row = Box(166, y, right - 166, BAR)
+        for (name, _), place in zip(keys, columns(row, [share for _, share in keys]), strict=True):
+            self._key(view, name, place)
+
+    def _key(self, view: View, name: str, box: Box) -> None:
+        """A key that is there only during a game."""
+        match name:
+            case "redo":
+                face = Face(self.say("action.redo"), icon="redo")
+                self.offer(box, face, view.actions.get("redo"))
+            case "tracking":
+                face = Face(self.say("tracking.title"))
+                self.offer(box, face, view.actions.get("tracking"), opens="tracking")
+            case "banker":
+                face = Face(self.say("banker.key"))
+                self.button(box, face, lambda: self.stage.open("banker"))
+            case _:
+                leave = Face(self.say("menu.leave"), second=self.say("menu.hold"))
+                self.button(box, leave, lambda: self.post(LeaveGame()), hold_s=LEAVE_S)
 
 
 SCREEN = MenuScreen

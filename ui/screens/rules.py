@@ -1,44 +1,47 @@
-"""Screen 3: the chosen board, how cards are drawn and what may be undone."""
+"""Screen 3: the chosen board, what is followed, how cards are drawn, what may be undone."""
 
-from companion.table.requests import BackToWelcome, DeckMode, SetRules
+from companion.table.requests import BackToWelcome, DeckMode, SetRules, Tracking
 from companion.table.view import View
 from ui.drawing.documents import card
 from ui.drawing.pen import Box, Pen
 from ui.present import house as words
 from ui.present.games import edition_name
 from ui.theme import SANS, SERIF
-from ui.widgets.asking import ask, columns, grid
+from ui.widgets.asking import ask, grid
 from ui.widgets.button import Face, Look
 from ui.widgets.options import OptionFace, opening
 from ui.widgets.screen import BAR, Screen
 
 DECKS = ((DeckMode.VIRTUAL, "bars"), (DeckMode.PHYSICAL, "card"))
 UNDO = ("dice", "cards")
+PLAY = ((Tracking.FULL, "die"), (Tracking.OFF, "pay"))
+HEADING_H = 28
 
 
 class RulesScreen(Screen):
     """Nothing is asked before the main key; until then the choices are the screen's own."""
 
-    kept = ("_decks", "_undo")
+    kept = ("_decks", "_undo", "_play")
+    _play: Tracking | None = None
     _decks: DeckMode | None = None
     _undo: dict[str, bool] | None = None
 
     def compose(self, pen: Pen, view: View) -> None:
-        """The board's name, two columns of choices, the keys."""
+        """The board's name, three rows of choices, the keys."""
         lobby = view.lobby
-        if self._decks is None or self._undo is None:
+        if self._decks is None or self._undo is None or self._play is None:
+            self._play = lobby.tracking
             self._decks = lobby.deck_mode
             self._undo = {"dice": lobby.undo_dice, "cards": lobby.undo_cards}
         box = Box(8, 8, pen.width - 16, self.bar_top - 21)
         card(pen, box)
         self._head(view, box)
-        room = Box(box.x + 24, box.y + 108, box.w - 48, box.h - 126)
-        left, right = columns(room, (1, 1), 24)
-        self._column(left, "rules.decks")
-        self._column(right, "rules.undo")
-        self._deck_keys(Box(left.x, left.y + 40, left.w, left.h - 40), self._decks)
-        self._undo_keys(Box(right.x, right.y + 40, right.w, right.h - 40), self._undo)
-        self._keys(self._decks, self._undo)
+        room = Box(box.x + 24, box.y + 101, box.w - 48, box.h - 109)
+        play, decks, undo = grid(room, 1, 3, 4)
+        self._play_keys(self._row(play, "rules.play"), self._play)
+        self._deck_keys(self._row(decks, "rules.decks"), self._decks)
+        self._undo_keys(self._row(undo, "rules.undo"), self._undo)
+        self._keys(self._play, self._decks, self._undo)
 
     def _head(self, view: View, box: Box) -> None:
         pen, lobby = self.pen, view.lobby
@@ -53,11 +56,22 @@ class RulesScreen(Screen):
                      colour=self.theme.ink2, room=200)  # fmt: skip
         pen.double_rule(x, box.y + 96, box.w - 48, self.theme.ink)
 
-    def _column(self, box: Box, code: str) -> None:
-        self.pen.text(self.say(code), box.x, box.y + 28, size=24, face=SERIF, room=box.w)
+    def _row(self, box: Box, code: str) -> Box:
+        """The question of a row; returns the room for its answers."""
+        self.pen.text(self.say(code), box.x, box.y + 22, size=21, face=SERIF, room=box.w)
+        return Box(box.x, box.y + HEADING_H, box.w, box.h - HEADING_H)
+
+    def _play_keys(self, box: Box, chosen: Tracking) -> None:
+        for place, (kind, sign) in zip(grid(box, 2, 1, 24), PLAY, strict=True):
+            own = kind is chosen
+            code = f"rules.play.{kind.value}"
+            face = OptionFace(self.say(code), self.say(f"{code}.more"),
+                              icon="check" if own else sign)  # fmt: skip
+            opening(self, place, face, lambda kind=kind: self.choose_play(kind),
+                    look=Look.NEXT if own else Look.NORMAL)  # fmt: skip
 
     def _deck_keys(self, box: Box, chosen: DeckMode) -> None:
-        for place, (mode, sign) in zip(grid(box, 1, 2, 12), DECKS, strict=True):
+        for place, (mode, sign) in zip(grid(box, 2, 1, 24), DECKS, strict=True):
             own = mode is chosen
             code = f"rules.decks.{mode.value}"
             face = OptionFace(self.say(code), self.say(f"{code}.more"),
@@ -66,13 +80,18 @@ class RulesScreen(Screen):
                     look=Look.NEXT if own else Look.NORMAL)  # fmt: skip
 
     def _undo_keys(self, box: Box, chosen: dict[str, bool]) -> None:
-        for place, name in zip(grid(box, 1, 2, 12), UNDO, strict=True):
+        for place, name in zip(grid(box, 2, 1, 24), UNDO, strict=True):
             may = chosen[name]
             said = self.say(f"rules.undo.{name}.{'yes' if may else 'no'}")
             face = OptionFace(self.say(f"rules.undo.{name}"), said,
                               icon="check" if may else "cross")  # fmt: skip
             opening(self, place, face, lambda name=name: self.allow(name),
                     look=Look.NEXT if may else Look.NORMAL)  # fmt: skip
+
+    def choose_play(self, kind: Tracking) -> None:
+        """The bank follows everything, or only the money."""
+        self._play = kind
+        self.redraw()
 
     def choose_decks(self, mode: DeckMode) -> None:
         """Cards come from the banker or from the box."""
@@ -85,11 +104,13 @@ class RulesScreen(Screen):
         self._undo = {**self._undo, name: not self._undo[name]}
         self.redraw()
 
-    def _keys(self, decks: DeckMode, undo: dict[str, bool]) -> None:
+    def _keys(self, play: Tracking, decks: DeckMode, undo: dict[str, bool]) -> None:
         y, right = self.bar_top, self.pen.width - 8
         cancel = Face(self.say("action.cancel"), icon="cross")
         ask(self, Box(8, y, 150, BAR), cancel, BackToWelcome())
-        chosen = SetRules(decks=decks, undo_dice=undo["dice"], undo_cards=undo["cards"])
+        chosen = SetRules(
+            decks=decks, undo_dice=undo["dice"], undo_cards=undo["cards"], tracking=play
+        )
         house = Face(self.say("house.title"), second=words.summary(self.view, self.speech))
         self.button(Box(166, y, right - 474, BAR), house, lambda: self.stage.open("house"))
         seats = Box(right - 300, y, 300, BAR)

@@ -75,7 +75,7 @@ class SeatsScreen(Screen):
                      colour=theme.ink2, room=room)  # fmt: skip
         name = edition_name(self.speech, lobby.edition or "", lobby.editions)
         pen.text(name, box.cx, box.cy - 48, size=18, face=SANS, align="centre",
-                 colour=theme.ink2, room=room * 0.8)  # fmt: skip
+                 colour=theme.ink2, room=room * 0.95)  # fmt: skip
 
     def _keys(self, view: View) -> None:
         y, right, lobby = self.bar_top, self.pen.width - 8, view.lobby

@@ -105,7 +105,7 @@ class StandingsScreen(Screen):
     def _curves(self, view: View, box: Box) -> None:
         pen, theme = self.pen, self.theme
         card(pen, box)
-        turns = self.say("standings.turns", number=view.turn_number)
+        turns = "" if view.bank_only else self.say("standings.turns", number=view.turn_number)
         aside = pen.text(turns, box.right - 18, box.y + 36, size=19, face=SANS, align="right",
                          colour=theme.ink2, room=box.w / 2)  # fmt: skip
         pen.text(self.say("standings.curve"), box.x + 20, box.y + 36, size=25, face=SERIF,

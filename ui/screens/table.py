@@ -71,8 +71,7 @@ class TableScreen(Screen):
     def compose(self, pen: Pen, view: View) -> None:
         """Slip, tiles, bank line, bar; the bank's column where there is room."""
         del pen  # The parts below reach it through the screen.
-        many = len(view.players) > 4
-        slip_h = 100 if many and not self.wide else 112
+        slip_h = self.slip_h(many=len(view.players) > 4)
         line_top = self.bar_top - GAP - LINE_H
         tiles_top = MARGIN + slip_h + 12
         room = Box(MARGIN, tiles_top, self.main_w - 2 * MARGIN, line_top - 9 - tiles_top)
@@ -80,9 +79,13 @@ class TableScreen(Screen):
         self._slip(view, Box(MARGIN, MARGIN, self.main_w - 2 * MARGIN, slip_h), boxes)
         self._tiles(view, boxes)
         self._line(view, line_top)
-        self._bar(view)
+        self.bar(view)
         if self.wide:
             self._column(view, slip_h)
+
+    def slip_h(self, *, many: bool) -> float:
+        """How much of the panel the line has that everybody reads first."""
+        return 100 if many and not self.wide else 112
 
     def _tile_boxes(self, count: int, room: Box) -> list[Box]:
         across = {1: 2, 2: 2, 3: 3, 5: 3, 6: 3}.get(count, 4)
@@ -117,14 +120,15 @@ class TableScreen(Screen):
             tab = below.x + below.w * 0.34 if below.w > 170 else below.x + 20
             tab = min(tab, below.right - TAB_W - 10)
         slip(self.pen, face, box, tab)
-        self.spot(box, self._slip_touched, radius=10)
+        self.spot(box, self.slip_touched, radius=10)
 
     def _letter(self, view: View) -> str:
         facts = view.prompt.message.facts if view.prompt is not None else {}
         lot = facts.get("lot")
         return self.speech.letter(lot) if isinstance(lot, int) else ""
 
-    def _slip_touched(self) -> None:
+    def slip_touched(self) -> None:
+        """Bring the open sheet back, or enter the throw that is due."""
         roll = self.view.actions.get("roll")
         if self.view.sheet is not None:
             self.stage.reopen()
@@ -135,9 +139,13 @@ class TableScreen(Screen):
 
     def _tiles(self, view: View, boxes: list[Box]) -> None:
         for one, box in zip(words.tiles(view, self.speech), boxes, strict=True):
-            tile(self.pen, tile_face(one), box)
-            self.spot(box, lambda player=one.seat.id: self.stage.open("player", player=player))
+            self.tile(one, box)
         self._money_on_its_way(view, boxes)
+
+    def tile(self, one: words.TileWords, box: Box) -> None:
+        """A passbook; a touch opens it."""
+        tile(self.pen, tile_face(one), box)
+        self.spot(box, lambda: self.stage.open("player", player=one.seat.id))
 
     def _money_on_its_way(self, view: View, boxes: list[Box]) -> None:
         """A new entry that moved money between two players is explained once."""
@@ -212,7 +220,8 @@ class TableScreen(Screen):
 
     # --- bar ---
 
-    def _bar(self, view: View) -> None:
+    def bar(self, view: View) -> None:
+        """Menu, forms, ledger and the main key."""
         y, right = self.bar_top, self.main_w - MARGIN
         self.button(Box(MARGIN, y, 60, BAR), Face("", icon="menu"), lambda: self.stage.open("menu"))
         main_w = 182.0
@@ -261,8 +270,9 @@ class TableScreen(Screen):
         pen, theme = self.pen, self.theme
         card(pen, box, radius=8)
         pen.text(self.say("action.ledger"), box.x + 15, box.y + 31, size=21, face=SERIF)
-        pen.text(self.say("table.turn", number=view.turn_number), box.right - 13, box.y + 31,
-                 size=18, face=SANS, colour=theme.ink2, align="right")  # fmt: skip
+        if not view.bank_only:
+            pen.text(self.say("table.turn", number=view.turn_number), box.right - 13, box.y + 31,
+                     size=18, face=SANS, colour=theme.ink2, align="right")  # fmt: skip
         pen.double_rule(box.x, box.y + 43, box.w, theme.ink)
         top, lines = box.y + 48, 9
         step = (box.bottom - top - 3) / lines

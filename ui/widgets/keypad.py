@@ -37,12 +37,13 @@ def enter_sum(screen: Screen, box: Box, amount: int, most: int,
                   lambda: on_change(0))  # fmt: skip
     screen.button(Box(left.x + half + GAP, top + 65, half, 55), Face(screen.say("trade.all")),
                   lambda: on_change(most))  # fmt: skip
-    _digits(screen, Box(left.right + 24, box.y, box.right - left.right - 24, box.h), amount, most,
-            on_change)  # fmt: skip
+    digits(screen, Box(left.right + 24, box.y, box.right - left.right - 24, box.h), amount, most,
+           on_change)  # fmt: skip
 
 
-def _digits(screen: Screen, box: Box, amount: int, most: int,
-            on_change: Callable[[int], None]) -> None:  # fmt: skip
+def digits(screen: Screen, box: Box, amount: int, most: int,
+           on_change: Callable[[int], None]) -> None:  # fmt: skip
+    """Twelve keys; each gives the figure that it makes."""
     wide, high = (box.w - 2 * GAP) / 3, (box.h - 3 * GAP) / 4
 
     def place(column: int, row: int) -> Box:

@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ui.drawing.documents import card
+from ui.drawing.icons import icon
 from ui.drawing.marks import seal
 from ui.drawing.pen import Box
-from ui.theme import BOLD
+from ui.theme import BOLD, faded
 from ui.widgets.pad import Pad
 from ui.widgets.screen import Screen
 
@@ -21,14 +22,16 @@ class PersonFace(NamedTuple):
     player: str | None
     mark: str
     name: str
+    icon: str = ""
+    """Stands where nobody's seal can: the bank, the pot, all together."""
 
 
 class PersonKey(Pad):
     """One person of a row."""
 
     def __init__(self, screen: Screen, box: Box, face: PersonFace, *, chosen: bool,
-                 on_choose: Callable[[], None]) -> None:  # fmt: skip
-        super().__init__(screen.pen, box, on_choose=on_choose)
+                 on_choose: Callable[[], None], hold_s: float = 0.0) -> None:  # fmt: skip
+        super().__init__(screen.pen, box, on_choose=on_choose, hold_s=hold_s)
         self.face = face
         self.chosen = chosen
         self.draw()
@@ -36,11 +39,18 @@ class PersonKey(Pad):
     def draw(self) -> None:
         """Seal before the name, or over it where the key is narrow."""
         pen, theme, face = self.pen, self.theme, self.face
-        under = self.body.moved(dy=3) if self.pressed else self.body
+        under = self.body.moved(dy=3) if self.pressed and not self.hold_s else self.body
         fill = theme.primary if self.chosen else theme.rule if self.pressed else theme.raised
         ink = theme.onprimary if self.chosen else theme.ink
         card(pen, under, fill=fill, line=theme.edge, width=0.9)
-        if not face.mark:
+        if self.progress > 0:
+            share = Box(under.x, under.y, max(20.0, under.w * self.progress), under.h)
+            pen.rounded(share, 10, faded(theme.ink, 0.2))
+        if face.icon:
+            icon(pen, face.icon, under.cx, under.y + 15.5, 23, colour=ink)
+            pen.text(face.name, under.cx, under.bottom - 6.5, size=17, colour=ink, align="centre",
+                     room=under.w - 4, may_cut=True)  # fmt: skip
+        elif not face.mark:
             pen.middle(face.name, under.inset(5), size=21, colour=ink)
         elif under.w < NARROW:
             seal(pen, face.mark, Box(under.cx - 12.5, under.y + 3, 25, 25))

@@ -1,0 +1,174 @@
+"""Screens 8, 9 and 11 of bank-only play: a deed, a rent or another due, before whoever taps."""
+
+from companion.table.requests import Cancel
+from companion.table.view import ErrandSheet, Taker, View
+from ui.drawing.deedcard import title_deed
+from ui.drawing.documents import amount_box, sheet
+from ui.drawing.marks import seal
+from ui.drawing.pen import Box, Pen
+from ui.present import errands as words
+from ui.present.deeds import deed_words
+from ui.screens.purchase import DEED_W, deed_face
+from ui.theme import BOLD, SANS, SERIF, SMALL
+from ui.widgets.asking import ask, grid
+from ui.widgets.button import HOLD_S, Face, Look
+from ui.widgets.options import OptionFace, OptionKey, option
+from ui.widgets.page import foot_rosette, money_of
+from ui.widgets.people import PersonFace, PersonKey
+from ui.widgets.screen import BAR, Screen
+
+STUB_W = 218
+REASON_LEFT = 82
+"""What a seal and the margins of a name's key take."""
+FEW = 4
+"""So many people stand one under the other."""
+
+
+class ErrandScreen(Screen):
+    """The document at the left; on its counterfoil everybody whom it may mean."""
+
+    needs_board = True
+
+    def compose(self, pen: Pen, view: View) -> None:
+        """Deed, bill, people, keys."""
+        due = view.sheet
+        if not isinstance(due, ErrandSheet):
+            return
+        high = self.bar_top - 21
+        box = Box(8, 8, pen.width - 16, high)
+        deed = deed_words(view, self.speech, due.lot) if due.lot is not None else None
+        if deed is not None:
+            title_deed(pen, deed_face(deed, self.say("deed.title")), Box(14, 8, DEED_W, high))
+            box = Box(326, 8, pen.width - 334, high)
+        tear = box.right - STUB_W
+        sheet(pen, box, tear, self.theme.primary)
+        page = Box(box.x + 18, box.y, tear - box.x - 34, box.h)
+        if deed is None:
+            foot_rosette(self, page)
+        self._bill(due, page)
+        self._people(due, Box(tear, box.y, STUB_W, box.h))
+        self._keys(due, Box(168, self.bar_top, pen.width - 176, BAR))
+
+    def _bill(self, due: ErrandSheet, box: Box) -> None:
+        pen, theme = self.pen, self.theme
+        pen.spaced(words.kicker(self.speech, due).upper(), box.x, box.y + 36)
+        pen.double_rule(box.x, box.y + 49, box.w, theme.ink)
+        top = self._to_whom(due, Box(box.x, box.y + 62, box.w, 62))
+        frame = Box(box.x, top, box.w, 118)
+        if due.amount is not None:
+            sign = money_of(self.view)
+            figure = self.speech.money(due.amount)
+            amount_box(pen, frame, figure, sign.sign, after=sign.after, size=92)
+        else:
+            said = words.no_figure(self.speech, due)
+            pen.paragraph(said, frame.x, frame.y + 44, room=frame.w, size=29, lines=2,
+                          face=SERIF)  # fmt: skip
+        self._reason(due, Box(box.x, frame.bottom + 12, box.w, box.bottom - frame.bottom - 12))
+
+    def _to_whom(self, due: ErrandSheet, box: Box) -> float:
+        """The owner who is paid, or what it is for; returns where the sum may begin."""
+        pen = self.pen
+        if due.owner is None:
+            label = self.speech.sentence(due.message)
+            if words.what(due) == "buy":
+                label = self.say("deed.buy_for")
+            low = pen.paragraph(label, box.x, box.y + 28, room=box.w, size=27, lines=3,
+                                leading=1.15, face=SERIF)  # fmt: skip
+            return max(box.y + 46, low - 14)
+        seat = self.speech.seat(due.owner)
+        if seat is not None:
+            seal(pen, str(seat.mark), Box(box.x, box.y, 50, 50))
+        left = box.x + 60
+        pen.text(self.speech.name(due.owner), left, box.y + 22, size=25, room=box.right - left,
+                 may_cut=True)  # fmt: skip
+        pen.text(self.say("rent.receives"), left, box.y + 47, size=19, face=SANS,
+                 room=box.right - left, colour=self.theme.ink2)  # fmt: skip
+        return box.bottom
+
+    def _reason(self, due: ErrandSheet, box: Box) -> None:
+        said = self.speech.sentence(due.why)
+        if due.needs_dice:
+            said = self.say("errand.roll_or_enter")
+        elif due.dice:
+            said = self.say("errand.thrown", first=due.dice[0], second=due.dice[1])
+        self.pen.paragraph(said, box.x, box.y + 22, room=box.w, size=21, lines=3, leading=1.2,
+                           face=SANS, colour=self.theme.ink2)  # fmt: skip
+
+    # --- people ---
+
+    def _people(self, due: ErrandSheet, stub: Box) -> None:
+        """A held name stands for the tap; who only receives need not hold."""
+        pen, ink = self.pen, self.theme.onprimary
+        lines = ((words.who(self.speech, due), BOLD, 22, 36), ("errand.taps", SERIF, 22, 64))
+        for said, face, size, base in lines:
+            label = self.say(said) if "." in said else said
+            pen.text(label, stub.cx, stub.y + base, size=size, face=face, colour=ink,
+                     align="centre", room=stub.w - 20)  # fmt: skip
+        pen.text(self.say("errand.or_hold"), stub.cx, stub.bottom - 13, size=18, face=SANS,
+                 colour=ink, align="centre", room=stub.w - 20)  # fmt: skip
+        few = len(due.takers) <= FEW
+        room = Box(stub.x + 13, stub.y + 80, stub.w - 24, stub.h - 118)
+        places = grid(room, 1 if few else 2, FEW, 8)
+        for taker, place in zip(due.takers, places, strict=False):
+            if few:
+                self._name(due, taker, place)
+            else:
+                self._seal(due, taker, place)
+
+    def _name(self, due: ErrandSheet, taker: Taker, box: Box) -> None:
+        """With the player's own sum, where everybody has another."""
+        seat = self.view.player(taker.player)
+        own = due.amount is None and taker.amount is not None
+        figure = self.speech.money(taker.amount) if own and taker.amount is not None else ""
+        face = OptionFace(seat.name, figure=figure, mark=str(seat.mark), size=21)
+        if taker.action.allowed:
+            option(self, box, face, taker.action, hold_s=0.0 if due.gives else HOLD_S)
+            return
+        short, full = self.speech.reasons(taker.action.reason)
+        if self.pen.wide(short, SANS, SMALL) <= box.w - REASON_LEFT:
+            face = face._replace(second=short)
+        self.add_widget(OptionKey(self, box, face, on_choose=lambda: self.stage.refuse(full),
+                                  look=Look.OFF))  # fmt: skip
+
+    def _seal(self, due: ErrandSheet, taker: Taker, box: Box) -> None:
+        seat = self.view.player(taker.player)
+        face = PersonFace(str(seat.id), str(seat.mark), seat.name)
+        hold_s = 0.0 if due.gives else HOLD_S
+        key = PersonKey(self, box, face, chosen=False, hold_s=hold_s,
+                        on_choose=lambda: self._means(taker))  # fmt: skip
+        key.request = taker.action.request
+        self.add_widget(key)
+
+    def _means(self, taker: Taker) -> None:
+        if taker.action.allowed and taker.action.request is not None:
+            self.post(taker.action.request)
+            return
+        _, full = self.speech.reasons(taker.action.reason)
+        self.stage.refuse(full)
+
+    # --- keys ---
+
+    def _keys(self, due: ErrandSheet, box: Box) -> None:
+        ask(self, Box(8, box.y, 150, BAR), Face(self.say("action.cancel"), icon="cross"), Cancel())
+        left, wide = box.x, 214.0
+        if due.auction is not None:
+            self.offer(Box(left, box.y, 240, BAR), Face(self.say("action.auction"), icon="gavel"),
+                       due.auction)  # fmt: skip
+        if due.needs_dice:
+            enter = Face(self.say("table.enter_dice"), icon="die")
+            self.button(Box(left, box.y, wide, BAR), enter, lambda: self.stage.open("dice"))
+            left += wide + 10
+        if due.last_throw is not None and due.thrown is not None:
+            first, second = due.thrown
+            take = Face(self.say("errand.take_throw", first=first, second=second),
+                        second=self.say("errand.seen_last"))  # fmt: skip
+            self.offer(Box(left, box.y, wide, BAR), take, due.last_throw)
+            left += wide + 10
+        for action in due.by_card[:1]:
+            chosen = due.card is not None
+            face = Face(self.say("errand.led_here"), icon="check" if chosen else "card")
+            self.offer(Box(left, box.y, 170, BAR), face, action,
+                       look=Look.NEXT if chosen else Look.NORMAL)  # fmt: skip
+
+
+SCREEN = ErrandScreen
