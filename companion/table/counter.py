@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
+from msgspec.structs import replace
+
 from companion.errors import BankerError
 from companion.ledger.errors import (
     LedgerDamaged,
@@ -22,6 +24,7 @@ from companion.table.signals import (
     Button,
     ButtonPressed,
     Chosen,
+    DeviceChanged,
     DeviceLost,
     DeviceReady,
     DiceRead,
@@ -128,6 +131,8 @@ class Counter:
                     name=signal.device, kind=signal.kind, ready=True, detail=signal.detail
                 )
                 self.state.devices[device.name] = device
+            case DeviceChanged():
+                self._changed(signal)
             case DeviceLost():
                 device = Device(
                     name=signal.device,
@@ -141,6 +146,13 @@ class Counter:
                 self._chosen(signal)
             case TagLifted() | DiceRolling():
                 return
+
+    def _changed(self, signal: DeviceChanged) -> None:
+        """What a device tells of itself; one that is lost meanwhile stays so."""
+        device = self.state.devices.get(signal.device)
+        if device is not None and device.ready:
+            told = {"detail": signal.detail, "battery_percent": signal.battery_percent}
+            self.state.devices[device.name] = replace(device, **told)
 
     def _refuse(self, message: Message) -> None:
         """A soft refusal, with what is expected now."""

@@ -78,6 +78,8 @@ class DiceRead(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     started_ms: int | None
     """When its ROLLING was seen; None (not seen on this connection) makes it stale."""
     at_ms: int
+    sensor: str = ""
+    """Which sensor it was, the same name for ever: its rolls are counted. Empty: they are not."""
 
 
 class DiceFault(StrEnum):
@@ -137,6 +139,18 @@ class DeviceReady(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     at_ms: int
 
 
+class DeviceChanged(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """A device that works tells something new of itself."""
+
+    device: str
+    kind: DeviceKind
+    detail: str
+    """In place of what `DeviceReady` said."""
+    at_ms: int
+    battery_percent: int | None = None
+    """None on mains, or where the device cannot tell."""
+
+
 class DeviceLost(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     """A device does not answer any more; said once, the driver keeps trying by itself."""
 
@@ -169,6 +183,7 @@ Signal = (
     | DiceRejected
     | ButtonPressed
     | DeviceReady
+    | DeviceChanged
     | DeviceLost
     | Chosen
 )

@@ -223,6 +223,8 @@ class Device(msgspec.Struct, frozen=True, kw_only=True):
     detail: str
     unusable: bool = False
     """Its driver could not even be set up: a matter of the settings, not of a cable."""
+    battery_percent: int | None = None
+    """None on mains, or where the device cannot tell."""
 
 
 class SavedGame(msgspec.Struct, frozen=True, kw_only=True):

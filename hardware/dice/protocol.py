@@ -61,6 +61,8 @@ class DiceHost:
         """The highest roll number heard, by boot id."""
         self.hello: Hello | None = None
         """Who is there; None until it has said so on this connection."""
+        self._where = ""
+        self._patience_ms = HELLO_WITHIN_MS
         self.ignored = 0
         """Good lines that do not count: before HELLO, of another boot, heard before."""
         self.trouble = ""
@@ -72,14 +74,20 @@ class DiceHost:
         self._settled: tuple[int, int] | None = None
         """Number and moment of the last roll that counted, while it may still be touched."""
 
-    def connect(self, now_ms: int) -> list[Output]:
-        """A port has been opened: nothing that is heard on it counts before a HELLO."""
+    def connect(
+        self, now_ms: int, *, where: str = "", patience_ms: int = HELLO_WITHIN_MS
+    ) -> list[Output]:
+        """A port has been opened: nothing that is heard on it counts before a HELLO.
+
+        `where`: the stable name of the port; without one the sensor's rolls are not counted.
+        """
+        self._where, self._patience_ms = where, patience_ms
         self._forget_connection(now_ms)
         return self._ask(Query.HELLO)
 
     def tick(self, now_ms: int) -> list[Output]:
         """Time has passed; raise DeviceSilent when it was too long."""
-        if self.hello is None and now_ms - self._opened_ms >= HELLO_WITHIN_MS:
+        if self.hello is None and now_ms - self._opened_ms >= self._patience_ms:
             raise DeviceSilent("expected a HELLO of the dice sensor, got none")
         if self.hello is not None and now_ms - self._heard_ms >= SILENCE_MS:
             raise DeviceSilent(f"expected a line every 2 s, got none for {SILENCE_MS // 1000} s")
@@ -108,7 +116,7 @@ class DiceHost:
         return list(self._on_known(sentence, now_ms))
 
     def _forget_connection(self, now_ms: int) -> None:
-        self.hello = None
+        self.hello = self.battery_percent = None
         self._opened_ms = self._asked_ms = self._heard_ms = now_ms
         self._rolling = self._settled = None
 
@@ -174,7 +182,12 @@ class DiceHost:
             faces=roll.faces,
             started_ms=started_ms,
             at_ms=now_ms,
+            sensor=self._sensor(),
         )
+
+    def _sensor(self) -> str:
+        """The sensor's name for the statistics of its rolls."""
+        return f"{self.hello.model} {self._where}" if self.hello and self._where else ""
 
     def _fault(self, roll: Roll) -> DiceFault | None:
         if roll.status is not RollStatus.OK:

@@ -5,20 +5,25 @@ import termios
 import threading
 from collections import Counter, deque
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from companion.table.ports import Clock
-from companion.table.signals import DeviceKind, Signal
+from companion.table.signals import DeviceChanged, DeviceKind, Signal
 from hardware.dice.frames import LONGEST_LINE, LineCutter, parse
 from hardware.dice.ports import ListPorts, candidates
-from hardware.dice.protocol import DiceHost, Output, Say
+from hardware.dice.protocol import HELLO_WITHIN_MS, DiceHost, Output, Say
 from hardware.dice.sentences import Sentence
 from hardware.errors import BadFrame, DependencyMissing, DeviceMissing, DeviceSilent
 from hardware.settings import SerialDiceSettings
 from hardware.worked import WorkedDriver
 from hardware.worker import BACKOFF_S
 
-RATE = 115_200
+NEXT_RATE_MS = 1_500
+"""At a further rate the sensor is awake already: two questions are enough."""
+BATTERY_STEP = 5
+LOW_BATTERY = 20
+"""Percent."""
 READ_S = 0.2
 WRITE_S = 0.5
 MOST_BYTES = 4_096
@@ -52,6 +57,8 @@ class SerialDice(WorkedDriver):
             dice=settings.dice,
             least_confidence=settings.least_confidence,
         )
+        self._works: tuple[str, int] | None = None
+        """Port and rate of the last HELLO: the first to be tried."""
         self._raw: deque[bytes] = deque(maxlen=RAW_LINES)
         self._rejected: Counter[str] = Counter()
 
@@ -70,7 +77,9 @@ class SerialDice(WorkedDriver):
         host = self._host
         lines = [f"dice sensor on {self._settings.port}: {self.worker.report()}"]
         if host.battery_percent is not None:
-            lines.append(f"battery {host.battery_percent} %")
+            lines.append(battery_words(host.battery_percent))
+        if self._raw:
+            lines.append(f"last line {self._raw[-1].decode('ascii', 'backslashreplace').strip()}")
         if host.trouble:
             lines.append(f"the sensor reported {host.trouble}")
         refused = ", ".join(f"{count} {why}" for why, count in sorted(self._rejected.items()))
@@ -79,6 +88,8 @@ class SerialDice(WorkedDriver):
 
     def _connect(self, stopping: threading.Event) -> "_Port":
         paths = candidates(self._settings.port, self._settings.candidates, self._list_ports)
+        known = self._works[0] if self._works else None
+        paths.sort(key=lambda path: path != known)
         problem: Exception = DeviceMissing(
             "expected a dice sensor on USB, got no likely port: plug it in or name its port"
         )
@@ -92,24 +103,49 @@ class SerialDice(WorkedDriver):
         raise problem
 
     def _greet(self, path: str, stopping: threading.Event) -> "_Port":
-        """Open a port and wait for a HELLO: only that makes it the dice sensor."""
-        port = _Port(self, path, self._open(path))
+        """Open a port and wait for a HELLO, rate by rate: only that makes it the dice sensor."""
+        rates = self._rates(path)
+        port = _Port(self, path, self._open(path, rates[0]))
         try:
-            self._send(port, self._host.connect(self.clock()))
-            while self._host.hello is None and not stopping.is_set():
-                port.step()
+            for rate in rates:
+                if self._answers(port, rate, stopping, last=rate == rates[-1]):
+                    break
         except Exception:
             port.close()
             raise
-        hello = self._host.hello
-        if hello is not None:
-            port.detail = f"{hello.model} {hello.firmware} with {hello.dice} dice on {path}"
         return port
 
-    def _open(self, path: str) -> Any:
+    def _rates(self, path: str) -> list[int]:
+        known = self._works[1] if self._works and self._works[0] == path else None
+        return sorted(self._settings.rates, key=lambda rate: rate != known)
+
+    def _answers(self, port: "_Port", rate: int, stopping: threading.Event, *, last: bool) -> bool:
+        """Whether a HELLO comes at this rate; raise DeviceSilent after the last one."""
+        patience_ms = HELLO_WITHIN_MS
+        if rate != port.rate:
+            port.change_rate(rate)
+            patience_ms = NEXT_RATE_MS
+        where = Path(port.path).name
+        self._send(port, self._host.connect(self.clock(), where=where, patience_ms=patience_ms))
+        try:
+            while self._host.hello is None and not stopping.is_set():
+                port.step()
+        except DeviceSilent:
+            if last:
+                raise
+            return False
+        hello = self._host.hello
+        if hello is not None:
+            self._works = (port.path, rate)
+            port.detail = f"{hello.model} {hello.firmware} with {hello.dice} dice on {port.path}"
+            if rate != self._settings.rates[0]:
+                port.detail += f" at {rate} baud"
+        return True
+
+    def _open(self, path: str, rate: int) -> Any:
         try:
             return self._serial.Serial(
-                path, RATE, timeout=READ_S, write_timeout=WRITE_S, exclusive=True
+                path, rate, timeout=READ_S, write_timeout=WRITE_S, exclusive=True
             )
         except UNPLUGGED as error:
             raise DeviceMissing(_why_not(path, error)) from error
@@ -129,7 +165,24 @@ class SerialDice(WorkedDriver):
                 self._rejected[error.reason] += 1
                 continue
             self._send(port, self._host.hear(sentence, now_ms))
+            self._tell_battery(port)
         self._send(port, self._host.tick(self.clock()))
+
+    def _tell_battery(self, port: "_Port") -> None:
+        """Say how full the battery is, not every percent of it."""
+        percent, told = self._host.battery_percent, port.battery_percent
+        if percent is None or not port.detail:
+            return
+        if told is None or _differs(told, percent):
+            port.battery_percent = percent
+            changed = DeviceChanged(
+                device=self.name,
+                kind=self.kind,
+                detail=f"{port.detail}, {battery_words(percent)}",
+                at_ms=self.clock(),
+                battery_percent=percent,
+            )
+            self._send(port, [changed])
 
     def post_all(self, signals: Sequence[Signal]) -> None:
         """Hand signals to the table."""
@@ -159,13 +212,16 @@ class _Port:
 
     def __init__(self, dice: SerialDice, path: str, serial: Any) -> None:
         self._dice = dice
-        self._path = path
+        self.path = path
+        self.rate: int = serial.baudrate
         self._serial = serial
         self.cutter = LineCutter()
         self.detail = ""
         """Empty until the sensor has said HELLO."""
         self.backlog: list[Signal] = []
         """Signals heard in one breath with the HELLO: the device must be ready first."""
+        self.battery_percent: int | None = None
+        """As told last."""
 
     def step(self) -> float:
         """Read what is there, or wait for one byte at most `READ_S`."""
@@ -180,7 +236,16 @@ class _Port:
         try:
             self._serial.write(line)
         except UNPLUGGED as error:
-            raise DeviceMissing(_why_not(self._path, error)) from error
+            raise DeviceMissing(_why_not(self.path, error)) from error
+
+    def change_rate(self, rate: int) -> None:
+        """Listen at another rate, without closing: opening anew would restart an Arduino."""
+        try:
+            self._serial.baudrate = rate
+        except (*UNPLUGGED, ValueError) as error:
+            raise DeviceMissing(_why_not(self.path, error)) from error
+        self.rate = rate
+        self.cutter = LineCutter()
 
     def interrupt(self) -> None:
         """Make a waiting read return at once. Closing here instead would raise inside it."""
@@ -193,8 +258,17 @@ class _Port:
         try:
             data: bytes = self._serial.read(min(self._serial.in_waiting or 1, MOST_BYTES))
         except UNPLUGGED as error:
-            raise DeviceMissing(_why_not(self._path, error)) from error
+            raise DeviceMissing(_why_not(self.path, error)) from error
         return data
+
+
+def battery_words(percent: int) -> str:
+    """How full the battery is, and what to do."""
+    return f"battery {percent} %" + (": charge it soon" if percent < LOW_BATTERY else "")
+
+
+def _differs(told: int, percent: int) -> bool:
+    return abs(told - percent) >= BATTERY_STEP or (told < LOW_BATTERY) != (percent < LOW_BATTERY)
 
 
 def _pyserial() -> tuple[Any, Any]:

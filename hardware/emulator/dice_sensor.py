@@ -3,6 +3,7 @@
 import contextlib
 import os
 import select
+import termios
 import threading
 import time
 import tty
@@ -35,7 +36,9 @@ class DiceSensor:
         dice: int = 2,
         protocol: int = 1,
         beat_s: float = BEAT_S,
+        rate: int | None = None,
     ) -> None:
+        """`rate`: of a sensor on a real UART; at another one both sides hear only noise."""
         self.path = path
         self.protocol = protocol
         self.acknowledged: list[str] = []
@@ -43,6 +46,8 @@ class DiceSensor:
         self._entropy = entropy
         self._dice = dice
         self._beat_s = beat_s
+        self._rate = None if rate is None else getattr(termios, f"B{rate}")
+        self.battery: int | str = ""
         self._lock = threading.RLock()
         self._line: tuple[int, int] | None = None
         self._cutter = LineCutter()
@@ -158,7 +163,13 @@ class DiceSensor:
         """Send bytes if somebody can hear them; a full line drops them, as a UART does."""
         with self._lock, contextlib.suppress(BlockingIOError):
             if self._line is not None:
-                os.write(self._line[0], line)
+                os.write(self._line[0], line if self._is_in_step() else _noise(line))
+
+    def _is_in_step(self) -> bool:
+        """Whether the far end listens at our rate; a pseudo terminal tells it."""
+        if self._rate is None or self._line is None:
+            return True
+        return bool(termios.tcgetattr(self._line[1])[4] == self._rate)
 
     def _restart(self) -> None:
         self.boot = f"{self._entropy.randrange(1 << 16):04X}"
@@ -202,7 +213,8 @@ class DiceSensor:
         if self._line is None:
             return
         with contextlib.suppress(BlockingIOError, OSError):
-            for line in self._cutter.feed(os.read(self._line[0], 1024)):
+            data = os.read(self._line[0], 1024)
+            for line in self._cutter.feed(data if self._is_in_step() else _noise(data)):
                 self._answer(line)
 
     def _answer(self, line: bytes) -> None:
@@ -228,4 +240,9 @@ class DiceSensor:
         if now >= self._beat_at:
             self._beat_at = now + self._beat_s
             uptime_s = int(now - self._born)
-            self.say(encode("BEAT", self.boot, self._state, self.number, uptime_s, ""))
+            self.say(encode("BEAT", self.boot, self._state, self.number, uptime_s, self.battery))
+
+
+def _noise(data: bytes) -> bytes:
+    """What is heard at the wrong rate."""
+    return bytes(byte * 37 & 0xFF | 0x80 for byte in data)

@@ -23,7 +23,7 @@ from companion.table.requests import (
     TagRole,
     Undo,
 )
-from companion.table.signals import DeviceKind, DeviceLost, DeviceReady
+from companion.table.signals import DeviceChanged, DeviceKind, DeviceLost, DeviceReady
 from companion.table.view import Mode
 from tests.builders import ADA, BEN, GAME_ID, Position, save, table
 from tests.table.rig import Rig
@@ -69,6 +69,25 @@ def test_devices_are_shown_as_they_come_and_go(tmp_path: Path):
 
     rig.take(DeviceReady(device="dice", kind=DeviceKind.DICE, detail="back", at_ms=0))
     assert [True, True] == [device.ready for device in rig.view.devices]
+
+
+def test_what_a_device_tells_of_itself_is_shown_while_it_works(tmp_path: Path):
+    rig = table(tmp_path, Position())
+    low = DeviceChanged(
+        device="dice", kind=DeviceKind.DICE, detail="battery 9 %", at_ms=0, battery_percent=9
+    )
+    rig.take(low)
+    assert () == rig.view.devices
+
+    rig.take(DeviceReady(device="dice", kind=DeviceKind.DICE, detail="port ttyUSB0", at_ms=0))
+    rig.take(low)
+    (dice,) = rig.view.devices
+    assert (True, "battery 9 %", 9) == (dice.ready, dice.detail, dice.battery_percent)
+
+    rig.take(DeviceLost(device="dice", kind=DeviceKind.DICE, reason="unplugged", at_ms=0))
+    rig.take(low)
+    (dice,) = rig.view.devices
+    assert (False, "unplugged", None) == (dice.ready, dice.detail, dice.battery_percent)
 
 
 def test_dice_that_vanish_in_the_middle_of_a_throw_are_replaced_by_hand(tmp_path: Path):
