@@ -8,7 +8,7 @@ from companion.errors import BankerError
 from companion.ledger.registry import Registry
 from companion.table.requests import TagRole
 
-UID_DIGITS = (8, 14, 20)
+UID_DIGITS = (8, 10, 14, 20)
 
 
 def add_commands(commands: Commands) -> None:
@@ -57,5 +57,5 @@ def _pairing(uid: str, role: str, subject: str) -> tuple[str, str, str]:
 def _uid(text: str) -> str:
     digits = text.upper()
     if len(digits) not in UID_DIGITS or set(digits) - set("0123456789ABCDEF"):
-        raise BankerError(f"expected a uid of 8, 14 or 20 hex digits, got {text!r}")
+        raise BankerError(f"expected a uid of 8, 10, 14 or 20 hex digits, got {text!r}")
     return digits

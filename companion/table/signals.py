@@ -24,7 +24,7 @@ class TagTapped(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
     reader: str
     uid: str
-    """The full identity, first byte first, upper-case hex (8, 14 or 20 digits)."""
+    """The full identity, first byte first, upper-case hex (8, 14 or 20 digits; 10 at 125 kHz)."""
     key: str
     """`<reader boot id>:<arrival counter>`; one arrival, one key."""
     at_ms: int
