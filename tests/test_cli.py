@@ -167,6 +167,16 @@ def test_tags_are_paired_listed_and_forgotten(
     assert "no tag is paired\n" == capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    "uid", ["04A1B2C3", "3E00FB2D38", "04A1B2C3D4E5F6", "04A1B2C3D4E5F6071829"]
+)
+def test_identity_of_any_reader_can_be_paired(
+    uid: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert 0 == main(["tags", "--data", str(tmp_path), "--pair", uid, "player", "sun"])
+    assert f"{uid}  player  sun\n" == capsys.readouterr().out
+
+
 @pytest.mark.parametrize("uid", ["04A1B2C3D4E5F6", "nonsense"])
 def test_forgetting_what_is_not_paired_fails_and_says_so(
     uid: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

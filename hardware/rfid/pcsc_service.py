@@ -16,7 +16,9 @@ def import_scard() -> Any:
     try:
         return importlib.import_module("smartcard.scard")
     except ImportError as error:
-        raise DependencyMissing(f"expected the package pyscard, got {error}") from error
+        raise DependencyMissing(
+            f"expected the package pyscard, got {error}: see hardware/rfid/README.md"
+        ) from error
 
 
 class Service:
@@ -45,7 +47,7 @@ class Service:
             case scard.SCARD_E_NO_SERVICE | scard.SCARD_E_SERVICE_STOPPED:
                 text += "; install pcscd, or start it: systemctl enable --now pcscd.socket"
             case scard.SCARD_W_SECURITY_VIOLATION | scard.SCARD_E_NO_ACCESS:
-                text += "; let the user reach it, see the polkit rule in hardware/README.md"
+                text += "; let the user reach it, see the polkit rule in hardware/rfid/README.md"
         raise DeviceMissing(text)
 
     def close(self) -> None:
@@ -70,7 +72,7 @@ def choose(wanted: str, names: list[str]) -> str:
     what = "a PC/SC reader" if wanted == "auto" else f"a PC/SC reader named {wanted!r}"
     raise DeviceMissing(
         f"expected {what}, got {'; '.join(names) or 'none'}: plug it in; if it stays away, "
-        "keep the kernel module pn533_usb from taking it (hardware/README.md)"
+        "keep the kernel module pn533_usb from taking it (hardware/rfid/README.md)"
     )
 
 

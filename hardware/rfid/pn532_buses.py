@@ -44,7 +44,10 @@ def import_part(name: str) -> Any:
     try:
         return importlib.import_module(name)
     except ImportError as error:
-        raise DependencyMissing(f"expected the package pn532pi, got {error}") from error
+        raise DependencyMissing(
+            f"expected the package pn532pi, for SPI also spidev, got {error}: "
+            "see hardware/rfid/README.md"
+        ) from error
 
 
 def ways_here(dev: Path = Path("/dev")) -> list[str]:

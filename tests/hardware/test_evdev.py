@@ -184,6 +184,19 @@ def test_lost_keys_spoil_the_code_they_were_part_of(wedge: Wedge, inbox: Inbox) 
     reader.stop()
 
 
+def test_keys_without_an_end_fill_no_memory_and_hold_nothing_up(wedge: Wedge, inbox: Inbox) -> None:
+    reader = driver(wedge, Grabs())
+    reader.start(inbox.post)
+    inbox.wait(DeviceReady)
+    for _ in range(2_000):
+        wedge.press(2)
+    wedge.press(KEY_ENTER)
+    inbox.wait(TagUnreadable)
+    wedge.type("0000000007")
+    inbox.wait(TagTapped)
+    reader.stop()
+
+
 def test_phone_before_a_keyboard_reader_is_known_as_one(wedge: Wedge, inbox: Inbox) -> None:
     reader = driver(wedge, Grabs())
     reader.start(inbox.post)

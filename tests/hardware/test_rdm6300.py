@@ -1,6 +1,7 @@
 """The RDM6300: unmodified pyserial over a pseudo terminal."""
 
 import random
+import threading
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,39 @@ def test_damaged_frames_are_counted_for_the_owner(tmp_path: Path, inbox: Inbox) 
         reader.stop()
     assert "1 check sum" in report
     assert f"last tag {UID}" in report
+
+
+def test_flooded_line_neither_hides_a_tag_nor_holds_the_driver(
+    tmp_path: Path, inbox: Inbox
+) -> None:
+    with Rdm6300Module(tmp_path / "coil") as module:
+        reader = driver(module.path)
+        reader.start(inbox.post)
+        inbox.wait(DeviceReady)
+        flood = _Flood(module)
+        module.place(UID)
+        assert UID == inbox.wait(TagTapped).uid
+        reader.stop()
+        flood.end()
+    assert 1 == len(inbox.of(TagTapped))
+
+
+class _Flood:
+    """Bytes without a pause, more than the line can carry."""
+
+    def __init__(self, module: Rdm6300Module) -> None:
+        self._module = module
+        self._is_on = True
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def end(self) -> None:
+        self._is_on = False
+        self._thread.join()
+
+    def _run(self) -> None:
+        while self._is_on:
+            self._module.say(b"\x03noise\x00" * 20)
 
 
 def test_port_in_use_is_explained(tmp_path: Path, inbox: Inbox) -> None:

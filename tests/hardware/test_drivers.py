@@ -1,0 +1,48 @@
+"""Every driver that the project names can be built as it is shipped, and says what is wrong."""
+
+import pkgutil
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.table.ports import Driver
+from hardware.errors import BadSetting
+from tests.hardware.inbox import monotonic_ms
+
+PROJECT = Path(__file__).parents[2] / "pyproject.toml"
+ENTRY_POINTS = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["entry-points"]
+READERS = ENTRY_POINTS["companion.tag_readers"]
+NEED_A_PI = {"mfrc522"}
+"""Its packages refuse to be imported elsewhere."""
+
+
+def build(name: str, **settings: object) -> Any:
+    return pkgutil.resolve_name(READERS[name])(settings, monotonic_ms)
+
+
+@pytest.mark.parametrize("name", sorted(set(READERS) - NEED_A_PI))
+def test_reader_is_built_with_shipped_settings_and_reports_in_words(name: str) -> None:
+    reader: Driver = build(name, driver=name)
+    assert "reader" == reader.name
+    lines = reader.self_check()
+    assert "work" in lines[0]
+    assert all(line and "\n" not in line for line in lines)
+
+
+@pytest.mark.parametrize("name", ["evdev", "pcsc", "pn532", "rdm6300"])
+def test_reader_says_what_it_is_what_it_found_and_what_it_needs(name: str) -> None:
+    reader = build(name)
+    lines = reader.self_check()
+    assert lines[0].startswith(f"{reader.description}, {reader.place}: ")
+    assert lines[1].startswith("found: ")
+    assert [f"needs {what}" for what in reader.requirements] == lines[
+        2 : 2 + len(reader.requirements)
+    ]
+
+
+@pytest.mark.parametrize("name", sorted(set(READERS) - NEED_A_PI))
+def test_unknown_setting_is_named_at_once(name: str) -> None:
+    with pytest.raises(BadSetting, match="colour"):
+        build(name, colour="red")
