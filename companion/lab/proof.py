@@ -115,7 +115,7 @@ class Proof:
         """L1 to L8 of a real file."""
         with tempfile.TemporaryDirectory(prefix="lab-") as folder:
             path = Path(folder) / "game.banker"
-            create_file(path, history.records)
+            create_file(path, tuple(history.records))
             for finding in audit(path, VERSION):
                 yield from (f"{finding.name}: {problem}" for problem in finding.problems)
 

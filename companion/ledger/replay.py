@@ -7,6 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from companion.ledger.errors import BrokenRecord
+from companion.ledger.grown import Grown
 from companion.ledger.records import AnyRecord, Genesis, Reversal, Transaction
 from companion.rules.events import AnyEvent, CardDrawn, DiceRolled, RentDiceRolled
 from companion.rules.evolve import begin, evolve
@@ -48,11 +49,11 @@ class Moment(NamedTuple):
 class History(msgspec.Struct, frozen=True, kw_only=True):
     """All records of a game, the state that they lead to, and the states on the way."""
 
-    records: tuple[AnyRecord, ...]
+    records: Grown[AnyRecord]
     game: Game
-    done: tuple[Step, ...] = ()
+    done: Grown[Step] = msgspec.field(default_factory=Grown)
     """Transactions that stand, oldest first; undo takes the last one off."""
-    undone: tuple[Undone, ...] = ()
+    undone: Grown[Undone] = msgspec.field(default_factory=Grown)
     """Reversals since the last transaction, oldest first; redo takes the last one off."""
 
     @property
@@ -141,25 +142,20 @@ def has_card(events: tuple[AnyEvent, ...]) -> bool:
 def _started(record: AnyRecord) -> History:
     if not isinstance(record, Genesis) or record.seq != 0:
         raise BrokenRecord(record.seq, "expected a genesis record as number 0")
-    return History(records=(record,), game=begin(record.event))
+    return History(records=Grown([record]), game=begin(record.event))
 
 
 class _Fold:
     """The moving parts of a history while records are added."""
 
     def __init__(self, history: History) -> None:
-        self._records = list(history.records)
-        self._done = list(history.done)
-        self._undone = list(history.undone)
+        self._records = history.records
+        self._done = history.done
+        self._undone = history.undone
         self.game = history.game
 
     def history(self) -> History:
-        return History(
-            records=tuple(self._records),
-            game=self.game,
-            done=tuple(self._done),
-            undone=tuple(self._undone),
-        )
+        return History(records=self._records, game=self.game, done=self._done, undone=self._undone)
 
     def add(self, record: AnyRecord) -> None:
         if record.seq != len(self._records):
@@ -170,7 +166,7 @@ class _Fold:
             self._take_back(record)
         else:
             raise BrokenRecord(record.seq, "expected no second genesis record")
-        self._records.append(record)
+        self._records = self._records.plus(record)
 
     def _do(self, transaction: Transaction) -> None:
         after = self.game
@@ -180,18 +176,21 @@ class _Fold:
         except (AssertionError, LookupError) as error:
             # Events that `decide` made always fit; these were changed by something else.
             raise BrokenRecord(transaction.seq, f"events do not fit the game: {error}") from error
-        self._done.append(Step(seq=transaction.seq, before=self.game, after=after))
-        self._undone.clear()
+        step = Step(seq=transaction.seq, before=self.game, after=after)
+        self._done = self._done.plus(step)
+        self._undone = Grown()
         self.game = after
 
     def _take_back(self, reversal: Reversal) -> None:
         if self._done and self._done[-1].seq == reversal.of:
-            step = self._done.pop()
-            self._undone.append(Undone(reversal=reversal.seq, step=step))
+            step = self._done[-1]
+            self._done = self._done.less()
+            self._undone = self._undone.plus(Undone(reversal=reversal.seq, step=step))
             self.game = step.before
         elif self._undone and self._undone[-1].reversal == reversal.of:
-            step = self._undone.pop().step
-            self._done.append(step)
+            step = self._undone[-1].step
+            self._undone = self._undone.less()
+            self._done = self._done.plus(step)
             self.game = step.after
         else:
             raise BrokenRecord(reversal.seq, f"record {reversal.of} cannot be taken back")

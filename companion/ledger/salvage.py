@@ -52,7 +52,7 @@ def salvage(path: Path) -> Salvage:
     records = tuple(link.record for link in reading.links)
     history, broken = _replayed(records)
     problems = [*filter(None, [broken]), *reading.problems]
-    good = history.records if history else ()
+    good = tuple(history.records) if history else ()
     if history and not problems and reading.figures != figures_of(history.game, len(good)):
         problems.append(BrokenRecord(NO_RECORD, "replayed balances differ from the stored ones"))
     seqs = [problem.seq for problem in problems if problem.seq >= 0]

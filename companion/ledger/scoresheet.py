@@ -144,7 +144,7 @@ class _Reader:
                 " (take the block out after changing a sheet by hand)"
             )
             raise ScoreSheetError(last_line, expected, str(len(history.records)))
-        return history.records
+        return tuple(history.records)
 
     def _words(self, number: int, words: list[str]) -> None:
         if words[0] in WORDS:
