@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from companion.rules import commands as c
 from companion.rules.game import Game
 from companion.rules.names import BANK, Money, SquareKind
@@ -59,8 +61,16 @@ def _offer(game: Game, errand: ByOne) -> ErrandOffer:
 
 
 def _same_for_all(game: Game, errand: ByOne) -> Money | None:
-    amounts = {due(game, errands.tried(game, errand, p.id), p.id) for p in game.active()}
+    calm = _calm(game)
+    amounts = {due(calm, errands.tried(calm, errand, p.id), p.id) for p in calm.active()}
     return amounts.pop() if len(amounts) == 1 else None
+
+
+def _calm(game: Game) -> Game:
+    """The game as if nothing were open: sums can be told although nothing can be booked."""
+    return replace(
+        game, debts=(), choices=(), estate=(), auction=None, shortage=None, takeover=None
+    )
 
 
 def _begin(game: Game, errand: Errand) -> Action:

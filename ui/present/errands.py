@@ -15,6 +15,8 @@ class OfferWords(NamedTuple):
     label: str
     second: str
     figure: str
+    held: bool
+    """The player pays at once: the key is held."""
     offer: ErrandOffer
 
 
@@ -42,15 +44,15 @@ def offers(
 
 
 def _offer(speech: Speech, one: ErrandOffer, player: str | None) -> OfferWords:
-    second = ""
+    held, second = False, ""
     if one.holder is not None:
         second = speech.say("dues.back") if player else speech.name(one.holder)
     elif one.deck is not None:
         second = speech.say("dues.which" if one.candidates else "dues.read")
     elif player and not one.gives:
-        second = speech.say("dues.hold")
+        held, second = True, speech.say("dues.hold")
     figure = speech.money(one.amount) if one.amount is not None else ""
-    return OfferWords(speech.sentence(one.message), second, figure, one)
+    return OfferWords(speech.sentence(one.message), second, figure, held, one)
 
 
 def salary(view: View) -> Action | None:

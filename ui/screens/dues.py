@@ -76,8 +76,7 @@ class DuesScreen(Screen):
             self.add_widget(key)
             return
         named = meant(one.offer.action, self.player)
-        costs = bool(self.player) and not one.offer.gives and one.offer.deck is None
-        made = option(self, box, face, named, hold_s=HOLD_S if costs else 0.0)
+        made = option(self, box, face, named, hold_s=HOLD_S if one.held else 0.0)
         if named.allowed:
             made.on_choose = lambda: self._done(one.offer)
 
