@@ -9,7 +9,7 @@ from companion import editions
 from companion.editions import EditionError
 from companion.errors import BankerError
 from companion.ledger import salvage, shelf
-from companion.ledger.registry import Registry
+from companion.ledger.registry import Pairing, Registry
 from companion.rules.edition import Edition
 from companion.table.facts import Names
 from companion.table.requests import TagMeaning, TagRole, simulated_uid
@@ -142,12 +142,7 @@ class RegistryMemory:
 
     def tags(self) -> Mapping[str, TagMeaning]:
         """All tags of the registry whose role this build knows."""
-        known = {role.value for role in TagRole}
-        return {
-            uid: TagMeaning(role=TagRole(pairing.role), subject=pairing.subject)
-            for uid, pairing in self._registry.tags().items()
-            if pairing.role in known
-        }
+        return _meanings(self._registry.tags())
 
     def pair(self, uid: str, meaning: TagMeaning) -> None:
         """Store what a tag means."""
@@ -157,6 +152,18 @@ class RegistryMemory:
         """Take a tag's meaning away."""
         self._registry.forget(uid)
 
+    def game_tags(self, game: str) -> Mapping[str, TagMeaning]:
+        """What tags mean in one game only."""
+        return _meanings(self._registry.game_tags(game))
+
+    def pair_in_game(self, game: str, uid: str, meaning: TagMeaning) -> None:
+        """Store what a tag means in one game."""
+        self._registry.pair_in_game(game, uid, meaning.role.value, meaning.subject)
+
+    def forget_in_game(self, game: str, uid: str) -> None:
+        """Take away what a tag means in one game."""
+        self._registry.forget_in_game(game, uid)
+
     def preferences(self) -> Mapping[str, str]:
         """All preferences by name."""
         return self._registry.preferences()
@@ -164,6 +171,15 @@ class RegistryMemory:
     def set_preference(self, name: str, value: str) -> None:
         """Store a preference."""
         self._registry.set_preference(name, value)
+
+
+def _meanings(pairings: Mapping[str, Pairing]) -> dict[str, TagMeaning]:
+    known = {role.value for role in TagRole}
+    return {
+        uid: TagMeaning(role=TagRole(pairing.role), subject=pairing.subject)
+        for uid, pairing in pairings.items()
+        if pairing.role in known
+    }
 
 
 class WithSimulatedTags:
@@ -188,6 +204,18 @@ class WithSimulatedTags:
     def forget(self, uid: str) -> None:
         """Take a real tag's meaning away."""
         self._memory.forget(uid)
+
+    def game_tags(self, game: str) -> Mapping[str, TagMeaning]:
+        """What tags mean in one game only."""
+        return self._memory.game_tags(game)
+
+    def pair_in_game(self, game: str, uid: str, meaning: TagMeaning) -> None:
+        """Store what a tag means in one game."""
+        self._memory.pair_in_game(game, uid, meaning)
+
+    def forget_in_game(self, game: str, uid: str) -> None:
+        """Take away what a tag means in one game."""
+        self._memory.forget_in_game(game, uid)
 
     def preferences(self) -> Mapping[str, str]:
         """All preferences by name."""

@@ -13,6 +13,10 @@ _SCHEMA = """
 CREATE TABLE IF NOT EXISTS tag (
     uid TEXT PRIMARY KEY, role TEXT NOT NULL, subject TEXT NOT NULL
 ) STRICT;
+CREATE TABLE IF NOT EXISTS game_tag (
+    game TEXT NOT NULL, uid TEXT NOT NULL, role TEXT NOT NULL, subject TEXT NOT NULL,
+    PRIMARY KEY (game, uid)
+) STRICT;
 CREATE TABLE IF NOT EXISTS preference (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS draft (id INTEGER PRIMARY KEY CHECK (id = 0), json TEXT) STRICT;
 INSERT OR IGNORE INTO draft VALUES (0, NULL);
@@ -50,6 +54,21 @@ class Registry:
     def forget(self, uid: str) -> bool:
         """Take a tag's meaning away; False if it had none."""
         return bool(self._run("DELETE FROM tag WHERE uid = ? RETURNING uid", (uid,)))
+
+    def game_tags(self, game: str) -> dict[str, Pairing]:
+        """What tags mean in one game only, by full uid."""
+        query = "SELECT uid, role, subject FROM game_tag WHERE game = ? ORDER BY uid"
+        rows = self._run(query, (game,))
+        return {str(uid): Pairing(str(role), str(subject)) for uid, role, subject in rows}
+
+    def pair_in_game(self, game: str, uid: str, role: str, subject: str) -> None:
+        """Give a tag a meaning in one game; elsewhere it keeps its own."""
+        row = (game, uid, role, subject)
+        self._run("INSERT OR REPLACE INTO game_tag VALUES (?, ?, ?, ?)", row)
+
+    def forget_in_game(self, game: str, uid: str) -> None:
+        """Take away what a tag means in one game."""
+        self._run("DELETE FROM game_tag WHERE game = ? AND uid = ?", (game, uid))
 
     def preferences(self) -> dict[str, str]:
         """All preferences by name."""

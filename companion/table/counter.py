@@ -12,7 +12,7 @@ from companion.ledger.errors import (
 )
 from companion.rules.commands import AnyCommand
 from companion.rules.refusals import RuleViolation
-from companion.table import answers, consents, errands, faults, teller, wizard
+from companion.table import answers, caution, consents, errands, faults, teller, wizard
 from companion.table import requests as r
 from companion.table.cues import cue_of
 from companion.table.desk import Desk, NotUndoable
@@ -165,7 +165,7 @@ class Counter:
         state = self.state
         meaning = state.meaning(signal.uid)
         if state.mode is Mode.WIZARD:
-            self.front.wizard_tag(signal.uid, meaning, random_uid=signal.random_uid)
+            self.front.tags.laid(signal)
             return
         if meaning is None:
             self._unknown_tag(signal)
@@ -173,6 +173,7 @@ class Counter:
         if state.desk is not None and state.mode is Mode.PLAYING:
             read = teller.for_form if state.form_listens else teller.tag
             answer = read(state.desk.slip, state.desk.game, meaning)
+            answer = caution.of_tag(answer, state.desk.game, meaning, state.preferences)
             self._carry_out(answer, signal.key)
             return
         if state.mode is Mode.SEATS and meaning.role is TagRole.PLAYER:
@@ -187,7 +188,7 @@ class Counter:
         if self.state.mode is Mode.SEATS:
             self.front.new_token(signal.uid)
             return
-        self.state.unknown_tag = signal.uid
+        self.state.unknown_tag, self.state.unknown_text = signal.uid, signal.text
         self.state.look("tag", uid=signal.uid)
         wanted = Message(code="tap.unknown_tag.wanted")
         self.state.refuse(Message(code="tap.unknown_tag", facts={"uid": signal.uid}), wanted)

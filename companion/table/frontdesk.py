@@ -1,22 +1,21 @@
 """Everything that is not a game: welcome, lobby, tag wizard, faults, preferences."""
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from companion.errors import BankerError
 from companion.ledger.records import Genesis, SeatRecord
 from companion.rules.genesis import start
 from companion.rules.names import CardId, PlayerId
-from companion.table import houserules, lobby, wizard
+from companion.table import houserules, lobby
 from companion.table import requests as r
 from companion.table.desk import Desk
-from companion.table.facts import Names, printed
+from companion.table.facts import Names
 from companion.table.lobby import Draft, LobbyRefusal
 from companion.table.requests import Mark, TagMeaning, TagRole
 from companion.table.state import State
+from companion.table.tagdesk import TagDesk
 from companion.table.teller import ThrowDue
-from companion.table.view import Action, EditionFace, LobbySeat, Message, Mode
+from companion.table.view import EditionFace, LobbySeat, Message, Mode
 
 
 class FrontDesk:
@@ -24,10 +23,11 @@ class FrontDesk:
 
     def __init__(self, state: State) -> None:
         self.state = state
+        self.tags = TagDesk(state)
 
     def takes(self, request: r.AnyTableRequest) -> bool:
         """Do what the request asks for, if it belongs here. Raises LobbyRefusal or LedgerError."""
-        return self._takes_lobby(request) or self._takes_shelf(request) or self._takes_tags(request)
+        return self._takes_lobby(request) or self._takes_shelf(request) or self.tags.takes(request)
 
     def _takes_lobby(self, request: r.AnyTableRequest) -> bool:
         state = self.state
@@ -129,33 +129,6 @@ class FrontDesk:
             case _:
                 return False
         return True
-
-    def _takes_tags(self, request: r.AnyTableRequest) -> bool:
-        state = self.state
-        match request:
-            case r.StartWizard():
-                self._start_wizard(request)
-            case r.SkipTag():
-                self._wizard_step(wizard.skipped)
-            case r.PreviousTag():
-                self._wizard_step(wizard.back)
-            case r.RegisterTag():
-                self._register(request.uid, request.meaning)
-            case r.ForgetTag():
-                with state.saving:
-                    state.sources.memory.forget(request.uid)
-                state.pairing = state.pairing.forgotten(request.uid)
-                state.tell(Message(code="tag.forgotten"))
-            case _:
-                return False
-        return True
-
-    def _start_wizard(self, request: r.StartWizard) -> None:
-        state = self.state
-        edition = state.sources.editions.load(request.edition)
-        names = state.sources.editions.names(request.edition)
-        state.wizard = wizard.session(edition, request.role, request.only)
-        state.wizard_board = printed(edition, state.draft.deck_mode, names)
 
     def welcome(self) -> None:
         """Back to the welcome screen; a running game stays in its ledger."""
@@ -278,7 +251,7 @@ class FrontDesk:
         if not fresh:
             raise LobbyRefusal("table_full", number=self.state.draft.players_max)
         self.state.draft = lobby.token_tapped(self.state.draft, fresh[0])
-        self._pair(uid, TagMeaning(role=TagRole.PLAYER, subject=fresh[0].value))
+        self.tags.pair(uid, TagMeaning(role=TagRole.PLAYER, subject=fresh[0].value))
 
     def starter_throw(self, faces: tuple[int, int]) -> None:
         """A throw for the first turn."""
@@ -292,40 +265,3 @@ class FrontDesk:
             return None
         seat = lobby.throwing(draft)
         return None if seat is None else (seat, len(draft.contenders), "starter")
-
-    def _pair(self, uid: str, meaning: TagMeaning) -> None:
-        with self.state.saving:
-            self.state.sources.memory.pair(uid, meaning)
-        self.state.pairing = self.state.pairing.paired(uid, meaning)
-
-    def _register(self, uid: str, meaning: TagMeaning) -> None:
-        """Pair a tag, or move it from its old meaning; the wizard goes on."""
-        old = self.state.meaning(uid)
-        self._pair(uid, meaning)
-        self.state.unknown_tag = None
-        self.state.refused = None
-        if self.state.wizard is not None:
-            self.state.wizard = wizard.stored(self.state.wizard, uid)
-            return
-        role = meaning.role.value
-        said = Message(code=f"tag.paired.{role}", facts={"role": role, "subject": meaning.subject})
-        undo = r.ForgetTag(uid=uid) if old is None else r.RegisterTag(uid=uid, meaning=old)
-        self.state.tell(said, Action(name="back", request=undo))
-
-    def wizard_tag(self, uid: str, known: TagMeaning | None, *, random_uid: bool) -> None:
-        """A tag laid down in the wizard: stored, or asked about if it means something else."""
-        run = self.state.wizard
-        assert run is not None
-        wanted = run.current
-        if random_uid:
-            raise LobbyRefusal("random_tag")
-        if wanted is None:
-            raise LobbyRefusal("wizard_is_done")
-        if known is not None and known != wanted:
-            self.state.wizard = wizard.conflicting(run, uid, known)
-            return
-        self._register(uid, wanted)
-
-    def _wizard_step(self, step: Callable[[wizard.Session], wizard.Session]) -> None:
-        if self.state.wizard is not None:
-            self.state.wizard = step(self.state.wizard)

@@ -12,6 +12,7 @@ from companion.rules.trades import CLOSED_TO_DEALS
 from companion.table import errands
 from companion.table.answers import Slip
 from companion.table.businesses import bankers_actions
+from companion.table.caution import payment
 from companion.table.requests import Errand, Redo, Request, Undo
 from companion.table.teller import deck_due
 from companion.table.view import Action, Fact, Message, Prompt, Want
@@ -32,6 +33,9 @@ def _half_done(game: Game, slip: Slip) -> Prompt | None:
         return _errand(game, errand)
     if slip.pending is None or slip.signer is None:
         return None
+    if slip.touch:
+        amount = payment(game, slip.pending, slip.signer)
+        return _prompt(game, "touch_to_pay", slip.signer, Want.TOUCH, {"amount": amount})
     name = type(slip.pending).__name__
     facts: dict[str, Fact] = {"player": slip.signer, "lot": getattr(slip.pending, "lot", None)}
     return _prompt(game, f"sign_{name}", slip.signer, Want.TOKEN, facts)

@@ -4,8 +4,6 @@ The commands that a screen fills in by itself, as forms, can be had from this mo
 """
 
 from collections.abc import Mapping
-from enum import StrEnum
-from hashlib import sha256
 
 import msgspec
 
@@ -25,6 +23,7 @@ from companion.rules.commands import (
 from companion.rules.edition import DeckMode
 from companion.rules.house import Tracking
 from companion.rules.names import CardId, ExpulsionReason, Money, PlayerId, Square
+from companion.table.meanings import FunctionTag, Mark, TagMeaning, TagRole, simulated_uid
 
 __all__ = [
     "AddSeat",
@@ -84,6 +83,7 @@ __all__ = [
     "TapsToForm",
     "TagMeaning",
     "TagRole",
+    "TryTags",
     "TouchCard",
     "TouchDeed",
     "TouchToken",
@@ -91,51 +91,6 @@ __all__ = [
     "Undo",
     "simulated_uid",
 ]
-
-
-class Mark(StrEnum):
-    """Colour and symbol of a player, always together (look, section 3)."""
-
-    SUN = "sun"
-    DROP = "drop"
-    LEAF = "leaf"
-    BOLT = "bolt"
-    MOON = "moon"
-    HEART = "heart"
-    KITE = "kite"
-    KEY = "key"
-
-
-class TagRole(StrEnum):
-    """What a tag stands for."""
-
-    PLAYER = "player"
-    DEED = "deed"
-    CARD = "card"
-    BANKER = "banker"
-    FUNCTION = "function"
-
-
-class FunctionTag(StrEnum):
-    """What a function tag does when tapped."""
-
-    END_TURN = "end_turn"
-    UNDO = "undo"
-    AUCTION = "auction"
-    BUILD = "build"
-
-
-class TagMeaning(msgspec.Struct, frozen=True, kw_only=True):
-    """One tag, one meaning. `subject` is a mark, a square number, a card id or a function."""
-
-    role: TagRole
-    subject: str = ""
-
-
-def simulated_uid(meaning: TagMeaning) -> str:
-    """The tag that a simulated table has for a meaning: always the same, seven bytes."""
-    digest = sha256(f"{meaning.role.value}:{meaning.subject}".encode()).hexdigest()
-    return f"04{digest[:12].upper()}"
 
 
 class TableRequest(msgspec.Struct, frozen=True, kw_only=True, tag=True):
@@ -321,15 +276,27 @@ class PreviousTag(TableRequest, frozen=True, kw_only=True, tag=True):
     """Wizard: one back."""
 
 
+class TryTags(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Say of every tag that is laid down what it is; nothing is registered."""
+
+    edition: str
+
+
 class RegisterTag(TableRequest, frozen=True, kw_only=True, tag=True):
     """Pair an unknown tag with a meaning, or move it there from its old one."""
 
     uid: str
     meaning: TagMeaning
+    instead: bool = False
+    """The thing's other tags are lost: they mean nothing any more."""
+    for_game: bool = False
+    """Only in the running game; in any other the tag means what it meant before."""
 
 
 class ForgetTag(TableRequest, frozen=True, kw_only=True, tag=True):
     uid: str
+    for_game: bool = False
+    """Only what it means in the running game."""
 
 
 class SetPreference(TableRequest, frozen=True, kw_only=True, tag=True):
@@ -384,6 +351,7 @@ AnyTableRequest = (
     | StartWizard
     | SkipTag
     | PreviousTag
+    | TryTags
     | RegisterTag
     | ForgetTag
     | SetPreference

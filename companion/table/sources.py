@@ -73,6 +73,18 @@ class Memory(Protocol):
         """Take a tag's meaning away."""
         ...
 
+    def game_tags(self, game: str) -> Mapping[str, TagMeaning]:
+        """What tags mean in one game only."""
+        ...
+
+    def pair_in_game(self, game: str, uid: str, meaning: TagMeaning) -> None:
+        """Store what a tag means in one game."""
+        ...
+
+    def forget_in_game(self, game: str, uid: str) -> None:
+        """Take away what a tag means in one game."""
+        ...
+
     def preferences(self) -> Mapping[str, str]:
         """All preferences by name."""
         ...

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.rules.edition import Edition, TableRules
 from companion.rules.names import PlayerId, Square
-from companion.table import errandsheets, facts, houserules, prompts, wizard
+from companion.table import errandsheets, facts, houserules, inscriptions, prompts, wizard
 from companion.table.businesses import claims
 from companion.table.desk import Desk
 from companion.table.dues import errand_offers
@@ -48,11 +48,15 @@ class State:
         self.draft = Draft()
         self.desk: Desk | None = None
         self.pairing = Pairing(tags=dict(sources.memory.tags()))
+        self._tags_of = ""
+        """The game whose own tags are known; none is for no game."""
         self.preferences = dict(sources.memory.preferences())
         self.wizard: wizard.Session | None = None
         self.wizard_board: Board | None = None
         """What is printed on the things that get their tags."""
         self.unknown_tag: str | None = None
+        self.unknown_text = ""
+        """What somebody has written on it."""
         self.fault: Fault | None = None
         self.damaged_game: str | None = None
         """The game that could not be opened; None once one is open."""
@@ -156,10 +160,18 @@ class State:
 
     def _wizard(self) -> Wizard | None:
         if self.wizard is not None:
-            return wizard.shown(self.wizard)
+            return wizard.shown(self.wizard, tuple(self.pairing.tags.values()))
         if self.unknown_tag is None:
             return None
-        return Wizard(meaning=None, number=0, total=0, uid=self.unknown_tag)
+        board = self.desk.board if self.desk is not None else None
+        return Wizard(
+            meaning=None,
+            number=0,
+            total=0,
+            uid=self.unknown_tag,
+            text=self.unknown_text,
+            suggested=inscriptions.anything(self.unknown_text, board),
+        )
 
     def _lobby(self) -> Lobby:
         draft = self.draft
@@ -200,7 +212,11 @@ class State:
         return houserules.sentences(houserules.troubles(self.book, self.draft.house, rules))
 
     def meaning(self, uid: str) -> TagMeaning | None:
-        """What a tag stands for; None for an unknown one."""
+        """What a tag stands for, in the running game first; None for an unknown one."""
+        game = self.desk.game_id if self.desk is not None else ""
+        if game != self._tags_of:
+            own = self.sources.memory.game_tags(game) if game else {}
+            self.pairing, self._tags_of = self.pairing.within(own), game
         return self.pairing.meaning(uid)
 
 

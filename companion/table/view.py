@@ -1,7 +1,7 @@
 """`View`: one immutable value with everything that a screen, a panel or a hub may show.
 
 Its parts are defined here, in `words` (sentences, actions), `printed`, `boardviews` and
-`sheetviews`; all of them are to be had from this module.
+`sheetviews`, `tagviews`; all of them are to be had from this module.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from companion.rules.names import CardId, Money, PlayerId, Square
 from companion.table.boardviews import Claim, Deed, GroupOffer, GroupStep
 from companion.table.errandviews import ErrandOffer, ErrandSheet, PaySheet, Taker, meant
 from companion.table.printed import Board, CardFace, GroupFace, SquareFace
-from companion.table.requests import Mark, TagMeaning, Tracking
+from companion.table.requests import Mark, Tracking
 from companion.table.sheetviews import (
     AuctionColumn,
     AuctionSheet,
@@ -33,6 +33,7 @@ from companion.table.sheetviews import (
     TradeSheet,
 )
 from companion.table.signals import Button, DeviceKind
+from companion.table.tagviews import TriedTag, Wizard
 from companion.table.words import (
     Action,
     AuctionClock,
@@ -97,6 +98,7 @@ __all__ = [
     "Taker",
     "TaxSheet",
     "TradeSheet",
+    "TriedTag",
     "View",
     "Want",
     "Wizard",
@@ -299,18 +301,6 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
     """The seat that throws next."""
     tied: tuple[int, ...] = ()
     proceed: Action | None = None
-
-
-class Wizard(msgspec.Struct, frozen=True, kw_only=True):
-    """Screen 21: tags are registered one after the other, or one unknown tag waits."""
-
-    meaning: TagMeaning | None
-    number: int
-    total: int
-    uid: str | None = None
-    conflict: TagMeaning | None = None
-    """The tag just laid down already means this: move it?"""
-    done: tuple[str, ...] = ()
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):

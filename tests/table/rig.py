@@ -144,10 +144,17 @@ class Rig:
         seen = self.view.seq if seen is None else seen
         return self.take(Chosen(key=key, seen_seq=seen, request=request, at_ms=self.clock.ms))
 
-    def tap_uid(self, uid: str, *, key: str = "", random_uid: bool = False) -> View:
+    def tap_uid(self, uid: str, *, key: str = "", random_uid: bool = False, text: str = "") -> View:
         key = key or self.key()
         return self.take(
-            TagTapped(reader="reader", uid=uid, key=key, at_ms=self.clock.ms, random_uid=random_uid)
+            TagTapped(
+                reader="reader",
+                uid=uid,
+                key=key,
+                at_ms=self.clock.ms,
+                random_uid=random_uid,
+                text=text,
+            )
         )
 
     def tap(self, role: TagRole, subject: str = "", *, key: str = "") -> View:

@@ -362,6 +362,7 @@ def test_the_wizard_in_the_middle_of_a_game_returns_to_it(tmp_path: Path):
     rig = table(tmp_path, Position())
     rig.choose(StartWizard(role=TagRole.BANKER, edition="us_classic"))
     rig.tap_uid(NEW_UID)
+    rig.choose(RegisterTag(uid=NEW_UID, meaning=TagMeaning(role=TagRole.BANKER)))
     rig.choose(BackToWelcome())
 
     assert (Mode.PLAYING, GAME_ID) == (rig.view.mode, rig.view.game)
