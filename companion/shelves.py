@@ -172,6 +172,14 @@ class RegistryMemory:
         """Store a preference."""
         self._registry.set_preference(name, value)
 
+    def rolls(self) -> Mapping[tuple[str, int], Sequence[int]]:
+        """The counted rolls of the registry."""
+        return self._registry.rolls()
+
+    def count_rolls(self, sensor: str, rolls: Sequence[Sequence[int]]) -> None:
+        """Add rolls of a sensor."""
+        self._registry.count_rolls(sensor, rolls)
+
 
 def _meanings(pairings: Mapping[str, Pairing]) -> dict[str, TagMeaning]:
     known = {role.value for role in TagRole}
@@ -224,6 +232,14 @@ class WithSimulatedTags:
     def set_preference(self, name: str, value: str) -> None:
         """Store a preference."""
         self._memory.set_preference(name, value)
+
+    def rolls(self) -> Mapping[tuple[str, int], Sequence[int]]:
+        """The counted rolls of real sensors."""
+        return self._memory.rolls()
+
+    def count_rolls(self, sensor: str, rolls: Sequence[Sequence[int]]) -> None:
+        """Add rolls of a sensor."""
+        self._memory.count_rolls(sensor, rolls)
 
 
 def all_meanings(edition: Edition) -> Iterator[TagMeaning]:

@@ -1,6 +1,9 @@
-"""What outlives games: which tag means what, preferences, and the lobby that is being set up."""
+"""What outlives games: tags, preferences, counted rolls, and the lobby that is being set up."""
 
 import sqlite3
+from collections import Counter
+from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Self
@@ -18,6 +21,9 @@ CREATE TABLE IF NOT EXISTS game_tag (
     PRIMARY KEY (game, uid)
 ) STRICT;
 CREATE TABLE IF NOT EXISTS preference (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS roll (
+    sensor TEXT, die INTEGER, face INTEGER, count INTEGER NOT NULL, PRIMARY KEY (sensor, die, face)
+) STRICT;
 CREATE TABLE IF NOT EXISTS draft (id INTEGER PRIMARY KEY CHECK (id = 0), json TEXT) STRICT;
 INSERT OR IGNORE INTO draft VALUES (0, NULL);
 """
@@ -83,6 +89,25 @@ class Registry:
         """Keep a value under a name."""
         self._run("INSERT OR REPLACE INTO preference VALUES (?, ?)", (name, value))
 
+    def rolls(self) -> dict[tuple[str, int], tuple[int, ...]]:
+        """How often faces 1 to 6 came up, by sensor and die."""
+        counts: dict[tuple[str, int], list[int]] = {}
+        for sensor, *numbers in self._run("SELECT sensor, die, face, count FROM roll", ()):
+            die, face, count = (int(str(number)) for number in numbers)
+            counts.setdefault((str(sensor), die), [0] * 6)[face - 1] = count
+        return {die: tuple(found) for die, found in counts.items()}
+
+    def count_rolls(self, sensor: str, rolls: Sequence[Sequence[int]]) -> None:
+        """Add rolls, each with one face (1 to 6) for each die."""
+        seen = Counter((die, face) for faces in rolls for die, face in enumerate(faces))
+        if not seen:
+            return
+        rows = ", ".join("(?, ?, ?, ?)" for _ in seen)
+        values = ((sensor, die, face, count) for (die, face), count in seen.items())
+        # One statement, hence one transaction.
+        added = f"INSERT INTO roll VALUES {rows} ON CONFLICT DO UPDATE SET count = count"
+        self._run(f"{added} + excluded.count", tuple(chain.from_iterable(values)))
+
     def draft(self) -> str | None:
         """The lobby as it was left, as JSON of the table's making; None if there is none."""
         (row,) = self._run("SELECT json FROM draft WHERE id = 0", ())
@@ -109,7 +134,7 @@ class Registry:
     ) -> None:
         self.close()
 
-    def _run(self, sql: str, values: tuple[str | None, ...]) -> list[tuple[object, ...]]:
+    def _run(self, sql: str, values: tuple[str | int | None, ...]) -> list[tuple[object, ...]]:
         try:
             if self._db is None:
                 self._db = self._opened()

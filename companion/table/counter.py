@@ -100,6 +100,7 @@ class Counter:
 
     def tidy(self) -> bool:
         """Let the ledger tidy up; whether that has brought up a fault to show."""
+        self.state.rolls.keep()
         try:
             if self.state.desk is not None:
                 self.state.desk.tidy()
@@ -195,6 +196,7 @@ class Counter:
 
     def _dice(self, signal: DiceRead) -> None:
         """A roll counts only if its dice began to move after the throw was asked for."""
+        self.state.rolls.hear(signal)
         faces = signal.faces
         if len(faces) != 2:
             self._refuse(Message(code="dice.wrong_count", facts={"number": len(faces)}))

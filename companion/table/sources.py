@@ -93,6 +93,14 @@ class Memory(Protocol):
         """Store a preference."""
         ...
 
+    def rolls(self) -> Mapping[tuple[str, int], Sequence[int]]:
+        """How often each face came up, by sensor and die."""
+        ...
+
+    def count_rolls(self, sensor: str, rolls: Sequence[Sequence[int]]) -> None:
+        """Add rolls of a sensor, each with one face for each die; all of them or none."""
+        ...
+
 
 class Chance(Protocol):
     """Entropy for shuffles and ids; the only place where the table gets any."""

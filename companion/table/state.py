@@ -13,6 +13,7 @@ from companion.table.businesses import claims
 from companion.table.desk import Desk
 from companion.table.dues import errand_offers
 from companion.table.errands import is_bank_only
+from companion.table.fairness import RollBook
 from companion.table.groupoffers import group_offer
 from companion.table.hammer import Hammer
 from companion.table.lobby import Draft, free_marks, throwing
@@ -61,6 +62,7 @@ class State:
         self.damaged_game: str | None = None
         """The game that could not be opened; None once one is open."""
         self.devices: dict[str, Device] = {}
+        self.rolls = RollBook(sources.memory)
         self._book: Edition | None = None
         self._words: Mapping[str, Mapping[str, str]] = {}
         self.refused: Refused | None = None
@@ -153,6 +155,7 @@ class State:
             board=self.wizard_board if self.wizard is not None else None,
             fault=self.fault,
             devices=tuple(self.devices.values()),
+            rolls=self.rolls.shown(),
             preferences=dict(self.preferences),
             cue=self.cue,
         )

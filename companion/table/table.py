@@ -87,6 +87,7 @@ class Table:
                 break
             self.take(signal)
             self.tick()
+        self._state.rolls.keep()
         if self._state.desk is not None:
             self._state.desk.close()
 

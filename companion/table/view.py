@@ -12,6 +12,7 @@ import msgspec
 from companion.rules.edition import DeckMode
 from companion.rules.names import CardId, Money, PlayerId, Square
 from companion.table.boardviews import Claim, Deed, GroupOffer, GroupStep
+from companion.table.deviceviews import Device, DieRolls
 from companion.table.errandviews import ErrandOffer, ErrandSheet, PaySheet, Taker, meant
 from companion.table.printed import Board, CardFace, GroupFace, SquareFace
 from companion.table.requests import Mark, Tracking
@@ -32,7 +33,7 @@ from companion.table.sheetviews import (
     TaxSheet,
     TradeSheet,
 )
-from companion.table.signals import Button, DeviceKind
+from companion.table.signals import Button
 from companion.table.tagviews import TriedTag, Wizard
 from companion.table.words import (
     Action,
@@ -60,6 +61,7 @@ __all__ = [
     "DebtSheet",
     "Deed",
     "Device",
+    "DieRolls",
     "DrawSheet",
     "EditionFace",
     "Entry",
@@ -218,17 +220,6 @@ class Focus(msgspec.Struct, frozen=True, kw_only=True):
     uid: str | None = None
 
 
-class Device(msgspec.Struct, frozen=True, kw_only=True):
-    name: str
-    kind: DeviceKind
-    ready: bool
-    detail: str
-    unusable: bool = False
-    """Its driver could not even be set up: a matter of the settings, not of a cable."""
-    battery_percent: int | None = None
-    """None on mains, or where the device cannot tell."""
-
-
 class SavedGame(msgspec.Struct, frozen=True, kw_only=True):
     """A game on the welcome screen."""
 
@@ -358,6 +349,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """Set when the game is over."""
     fault: Fault | None = None
     devices: tuple[Device, ...] = ()
+    rolls: tuple[DieRolls, ...] = ()
+    """Of the dice that a sensor has read."""
     buttons: frozenset[Button] = frozenset()
     preferences: Mapping[str, str] = {}
     cue: tuple[int, Cue] | None = None

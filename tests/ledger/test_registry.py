@@ -32,6 +32,21 @@ def test_preferences_are_kept(tmp_path: Path) -> None:
         assert {"language": "ja", "sound": ""} == registry.preferences()
 
 
+def test_rolls_are_counted_by_sensor_and_die(tmp_path: Path) -> None:
+    with Registry(tmp_path) as registry:
+        assert {} == registry.rolls()
+        registry.count_rolls("tray", [(1, 6), (1, 2)])
+        registry.count_rolls("tray", [])
+    with Registry(tmp_path) as registry:
+        registry.count_rolls("tray", [(1, 6)])
+        registry.count_rolls("tower", [(4,)])
+        assert {
+            ("tray", 0): (3, 0, 0, 0, 0, 0),
+            ("tray", 1): (0, 1, 0, 0, 0, 2),
+            ("tower", 0): (0, 0, 0, 1, 0, 0),
+        } == registry.rolls()
+
+
 def test_the_lobby_is_kept(tmp_path: Path) -> None:
     with Registry(tmp_path) as registry:
         assert registry.draft() is None
