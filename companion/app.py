@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from companion import drivers, plugins
 from companion.config import Config, Device
 from companion.drivers import GROUPS, NONE, SIMULATED, driver_name
 from companion.errors import BankerError
+from companion.guard import CALL_S, STOP_S, within
 from companion.ledger.errors import LedgerDamaged
 from companion.ledger.registry import Registry
 from companion.plugins import Plugin, Status
@@ -81,19 +83,25 @@ class App:
         self.table.start()
         for kind, plugin in self.devices.plugins.items():
             if plugin.status is Status.ENABLED:
-                self._start(plugin.thing)
+                self._start(kind, plugin)
             else:
                 self._report(kind, plugin)
 
-    def _start(self, driver: Driver) -> None:
-        show = getattr(driver, "show", None)
+    def _start(self, kind: DeviceKind, plugin: Plugin) -> None:
+        """Start a driver; one that raises or hangs is said, and its place is left to touch."""
+        driver = plugin.thing
+        self._started.append(driver)
+        try:
+            within(CALL_S, driver.start, self.table.post)
+        except Exception as error:  # noqa: BLE001 - a driver may raise anything; play goes on
+            reason = f"{type(error).__name__}: {error}"
+            self._report(kind, replace(plugin, status=Status.FAILED, reason=reason))
+            return
+        show, sound = getattr(driver, "show", None), getattr(driver, "sound", None)
         if show is not None:
-            self.table.subscribe(driver.name, show)
-        sound = getattr(driver, "sound", None)
+            self.table.subscribe(plugin.name, show)
         if sound is not None:
             self.table.listen(sound)
-        driver.start(self.table.post)
-        self._started.append(driver)
 
     def _report(self, kind: DeviceKind, plugin: Plugin) -> None:
         LOG.warning("%s", drivers.unusable(kind, plugin))
@@ -128,7 +136,10 @@ class App:
     def stop(self) -> None:
         """Stop drivers, table and registry, in reverse order of their start."""
         for driver in reversed(self._started):
-            driver.stop()
+            try:
+                within(STOP_S, driver.stop)
+            except Exception as error:  # noqa: BLE001 - what a driver does at its end is its own
+                LOG.warning("a driver did not stop: %s: %s", type(error).__name__, error)
         self._started.clear()
         self.table.stop()
         self.registry.close()

@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from companion.guard import BUILD_S, within
+
 READERS = "companion.tag_readers"
 DICE = "companion.dice"
 PANELS = "companion.panels"
@@ -55,16 +57,23 @@ def _loaded(group: str, point: EntryPoint) -> Plugin:
         reason = f"{point.value} needs a package that is not installed: {error}"
         status = Status.MISSING_DEPENDENCY
         return Plugin(group=group, name=point.name, status=status, reason=reason)
+    except Exception as error:  # noqa: BLE001 - a plug-in's module may raise anything
+        reason = f"{point.value} cannot be loaded: {type(error).__name__}: {error}"
+        return Plugin(group=group, name=point.name, status=Status.FAILED, reason=reason)
     return Plugin(group=group, name=point.name, status=Status.ENABLED, thing=thing)
 
 
 def build(group: str, name: str, settings: Mapping[str, object], *more: object) -> Plugin:
-    """Call the builder; whatever it raises becomes the reason."""
+    """Call the builder; whatever it raises, or that it hangs, becomes the reason."""
     found = load(group, name)
     if found.status is not Status.ENABLED:
         return found
     try:
-        thing = found.thing(settings, *more)
+        if group == FRONTENDS:
+            # By the main thread, which alone may own a window.
+            thing = found.thing(settings, *more)
+        else:
+            thing = within(BUILD_S, found.thing, settings, *more)
     except ImportError as error:
         reason = f"needs a package that is not installed: {error}"
         return _failed(found, Status.MISSING_DEPENDENCY, reason)

@@ -105,9 +105,14 @@ def build_simulated_dice(settings: Given, clock: Clock) -> "SimulatedDice":
 
 def build_gpio_panel(settings: Given, clock: Clock) -> "GpioPanel":
     """Buttons, lights and buzzer on pins."""
+    from hardware.doctor.header import taken_pins
+    from hardware.doctor.machine import this_machine
     from hardware.panel.gpio import GpioPanel, lgpio_opener
+    from hardware.panel.pins import refuse_taken
 
-    return GpioPanel(read_settings(PanelSettings, "gpio", settings), clock, lgpio_opener())
+    panel = read_settings(PanelSettings, "gpio", settings)
+    refuse_taken(panel.pins(), taken_pins(this_machine()))
+    return GpioPanel(panel, clock, lgpio_opener())
 
 
 def build_simulated_panel(settings: Given, clock: Clock) -> "SimulatedPanel":

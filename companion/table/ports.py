@@ -62,11 +62,11 @@ class Panel(Driver, Protocol):
     buttons: frozenset[Button]
 
     def show(self, view: View) -> None:
-        """Light the seat on turn and the status light from the newest view."""
+        """Light the seat on turn and the status light, and play the cue of the newest view."""
         ...
 
     def sound(self, cue: str) -> None:
-        """Play one of `view.Cue`: seen, paid, received, refused, your_turn, debt, sold, winner."""
+        """Play a `view.Cue` at once; the table says `seen` so, before a view can show it."""
         ...
 
 

@@ -1,30 +1,32 @@
-"""Fan-out of Views: the newest wins, and no subscriber can make the writer wait."""
+"""Fan-out of Views and cues: the newest wins, and no subscriber can make the writer wait."""
 
 import logging
 import threading
 from collections.abc import Callable
+from typing import Generic, TypeVar
 
 from companion.table.view import View
 
 LOG = logging.getLogger(__name__)
 
+Item = TypeVar("Item")
 Subscriber = Callable[[View], None]
 
 
-class Publisher:
-    """Each subscriber has a thread of its own and a mailbox of one: an unread View is replaced."""
+class Publisher(Generic[Item]):
+    """Each subscriber has a thread of its own and a mailbox of one: an unread item is replaced."""
 
     def __init__(self) -> None:
-        self._boxes: list[_Mailbox] = []
+        self._boxes: list[_Mailbox[Item]] = []
 
-    def subscribe(self, name: str, subscriber: Subscriber) -> None:
-        """Views reach the subscriber in a thread of its own, from the next one on."""
+    def subscribe(self, name: str, subscriber: Callable[[Item], None]) -> None:
+        """Items reach the subscriber in a thread of its own, from the next one on."""
         self._boxes.append(_Mailbox(name, subscriber))
 
-    def publish(self, view: View) -> None:
-        """Put a View into every mailbox; never waits."""
+    def publish(self, item: Item) -> None:
+        """Put an item into every mailbox; never waits."""
         for box in self._boxes:
-            box.put(view)
+            box.put(item)
 
     def close(self) -> None:
         """Deliver what is in the mailboxes, then end the threads."""
@@ -33,19 +35,20 @@ class Publisher:
         self._boxes.clear()
 
 
-class _Mailbox:
-    def __init__(self, name: str, subscriber: Subscriber) -> None:
+class _Mailbox(Generic[Item]):
+    def __init__(self, name: str, subscriber: Callable[[Item], None]) -> None:
         self._subscriber = subscriber
         self._name = name
-        self._newest: View | None = None
+        self._newest: Item | None = None
+        self._fails = False
         self._closed = False
         self._arrived = threading.Condition()
         self._thread = threading.Thread(target=self._deliver, name=f"view-{name}", daemon=True)
         self._thread.start()
 
-    def put(self, view: View) -> None:
+    def put(self, item: Item) -> None:
         with self._arrived:
-            self._newest = view
+            self._newest = item
             self._arrived.notify()
 
     def close(self) -> None:
@@ -59,10 +62,19 @@ class _Mailbox:
             with self._arrived:
                 while self._newest is None and not self._closed:
                     self._arrived.wait()
-                view, self._newest = self._newest, None
-            if view is None:
+                item, self._newest = self._newest, None
+            if item is None:
                 return
-            try:
-                self._subscriber(view)
-            except Exception:  # a broken screen or light must not stop the table
-                LOG.exception("subscriber %r failed on view %d", self._name, view.version)
+            self._hand_over(item)
+
+    def _hand_over(self, item: Item) -> None:
+        try:
+            self._subscriber(item)
+        except Exception:  # a broken screen, light or buzzer must not stop the table
+            if not self._fails:
+                LOG.exception("subscriber %r fails", self._name)
+            self._fails = True
+        else:
+            if self._fails:
+                LOG.info("subscriber %r works again", self._name)
+            self._fails = False

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from companion.table.counter import Counter
+from companion.table.inbox import Inbox
 from companion.table.publisher import Publisher, Subscriber
 from companion.table.signals import Signal, TagTapped
 from companion.table.sources import Sources
@@ -18,8 +19,6 @@ from companion.table.watch import SAVING_AFTER_S, SlowWatch
 
 LOG = logging.getLogger(__name__)
 
-INBOX_SIZE = 256
-"""Signals that may wait; a flood beyond this is dropped and counted."""
 REMEMBERED_KEYS = 1024
 """Gestures whose repetition is recognised even if they booked nothing."""
 IDLE_TIDY_S = 20
@@ -37,21 +36,24 @@ class Table:
         self._state.saving = self._watch
         self._newest: View | None = None
         self._counter = Counter(self._state)
-        self._inbox: queue.Queue[Signal | None] = queue.Queue(INBOX_SIZE)
-        self._publisher = Publisher()
-        self._sounds: list[Sound] = []
+        self._inbox = Inbox()
+        self._publisher: Publisher[View] = Publisher()
+        self._sounds: Publisher[str] = Publisher()
         self._recent: OrderedDict[str, None] = OrderedDict()
         self._thread = threading.Thread(target=self._run, name="table-writer", daemon=True)
-        self.dropped = 0
-        """Signals that came while the inbox was full."""
+
+    @property
+    def dropped(self) -> int:
+        """Signals that were malformed, or came while the inbox had no room for them."""
+        return self._inbox.dropped
 
     def subscribe(self, name: str, subscriber: Subscriber) -> None:
         """Every subscriber gets the newest View in a thread of its own."""
         self._publisher.subscribe(name, subscriber)
 
     def listen(self, sound: Sound) -> None:
-        """`seen` is said here, before anything is written to disk."""
-        self._sounds.append(sound)
+        """`seen` is said here, in a thread of its own, while the tap still waits to be booked."""
+        self._sounds.subscribe(f"sound-{getattr(sound, '__qualname__', '')}", sound)
 
     def start(self) -> None:
         """Begin to take signals."""
@@ -60,25 +62,26 @@ class Table:
 
     def stop(self) -> None:
         """Finish the signals that wait, close the ledger, end the thread."""
-        self._inbox.put(None)
+        self._inbox.end()
         self._thread.join(timeout=10)
         self._watch.close()
         self._publisher.close()
+        self._sounds.close()
 
     def post(self, signal: Signal) -> None:
-        """Hand over a signal; a full inbox drops it, and the table stays responsive."""
-        try:
-            self._inbox.put_nowait(signal)
-        except queue.Full:
-            self.dropped += 1
-            LOG.warning("inbox full, %d signals dropped so far", self.dropped)
+        """Hand over a signal; one for which there is no room is dropped.
+
+        A tap is said to be seen at once: the writer may be waiting for a slow disk.
+        """
+        if self._inbox.put(signal) and isinstance(signal, TagTapped):
+            self._sounds.publish(Cue.SEEN.value)
 
     def _run(self) -> None:
         self._publisher.publish(self._state.first_view())
         self._publish()
         while True:
             try:
-                signal = self._inbox.get(timeout=self._patience_s())
+                signal = self._inbox.get(self._patience_s())
             except queue.Empty:
                 if not self.tick():
                     self.tidy()
@@ -93,8 +96,6 @@ class Table:
 
     def take(self, signal: Signal) -> View:
         """Handle one signal and publish the View after it. For the writer thread and for tests."""
-        if isinstance(signal, TagTapped):
-            self._say_seen()
         if self._is_new(signal):
             self._counter.take(signal)
         return self._publish()
@@ -115,13 +116,6 @@ class Table:
         """Bring a grown log back into the file, when nobody has done anything for a while."""
         if self._counter.tidy():
             self._publish()
-
-    def _say_seen(self) -> None:
-        for sound in self._sounds:
-            try:
-                sound(Cue.SEEN.value)
-            except Exception:  # a broken buzzer must not stop the table
-                LOG.exception("a sound failed")
 
     def _is_new(self, signal: Signal) -> bool:
         """The same gesture twice counts once, whether or not it has booked anything."""

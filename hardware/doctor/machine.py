@@ -8,6 +8,7 @@ import site
 import sys
 import time
 from collections.abc import Iterable
+from functools import cached_property
 from importlib.metadata import distributions
 from pathlib import Path
 from typing import NamedTuple
@@ -36,12 +37,15 @@ class Machine:
         self.person = person
         self.site_folders = tuple(site_folders)
         self.now_s = now_s
-        self.packages = {
+
+    @cached_property
+    def packages(self) -> dict[str, str]:
+        """Version of every installed package by its normalised name."""
+        return {
             re.sub(r"[-_.]+", "-", found.name).lower(): found.version
             for found in distributions(path=[str(folder) for folder in self.site_folders])
             if found.name
         }
-        """Version of every installed package by its normalised name."""
 
     def text(self, path: str) -> str:
         """What a file says, without the zero bytes of the device tree; empty where it is not."""

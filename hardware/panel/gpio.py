@@ -66,13 +66,21 @@ class GpioPanel(WorkedDriver):
         self.settings = settings
         self.lights = Lights()
         self.player = Player()
+        self._last_cue = 0
+        """The number of the cue that was played last."""
         self._open_factory = open_factory
         self._boot = secrets.token_hex(4)
         self._presses = 0
 
     def show(self, view: "View") -> None:
-        """Light the seat on turn and the status light; the panel's own thread does it."""
+        """Lights and sound of the newest view; the panel's own thread does it.
+
+        A view is published after what it shows is safe on disk, so `paid` never sounds too early.
+        """
         self.lights.follow(view)
+        if view.cue is not None and view.cue[0] != self._last_cue:
+            self._last_cue, cue = view.cue
+            self.player.ask(cue.value)
         self.worker.wake()
 
     def sound(self, cue: str) -> None:
@@ -126,16 +134,13 @@ class Board:
         self._devices: list[Any] = []
         self._tone_of = gpiozero.tones.Tone.from_note
         self.seats = {
-            seat: self._keep(gpiozero.LED(pin, pin_factory=factory))
-            for seat, pin in settings.seat_pins.items()
+            seat: self._claim(gpiozero.LED, pin) for seat, pin in settings.seat_pins.items()
         }
         self.status = self.buzzer = None
         if settings.status_pin is not None:
-            self.status = self._keep(gpiozero.LED(settings.status_pin, pin_factory=factory))
+            self.status = self._claim(gpiozero.LED, settings.status_pin)
         if settings.buzzer_pin is not None:
-            self.buzzer = self._keep(
-                gpiozero.TonalBuzzer(settings.buzzer_pin, octaves=OCTAVES, pin_factory=factory)
-            )
+            self.buzzer = self._claim(gpiozero.TonalBuzzer, settings.buzzer_pin, octaves=OCTAVES)
         self._contacts = [
             self._contact(gpiozero, _button(name), pin)
             for name, pin in settings.button_pins.items()
@@ -162,14 +167,22 @@ class Board:
             device.close()
         self.factory.close()
 
-    def _keep(self, device: Any) -> Any:
+    def _claim(self, kind: Any, pin: int, **options: Any) -> Any:
+        """A device on a pin; one that somebody else holds is named."""
+        try:
+            device = kind(pin, pin_factory=self.factory, **options)
+        except Exception as error:
+            # lgpio's own error is a plain Exception, "GPIO busy" by its text.
+            raise DeviceMissing(
+                f"expected GPIO{pin} to be free, got {error}: "
+                "another program or the reader's reset has it, choose another pin"
+            ) from error
         self._devices.append(device)
         return device
 
     def _contact(self, gpiozero: Any, button: Button, pin: int) -> tuple[Button, Any, Debouncer]:
         # Not gpiozero.Button: each of those starts a thread for its hold event.
-        device = gpiozero.DigitalInputDevice(pin, pull_up=True, pin_factory=self.factory)
-        contact = self._keep(device)
+        contact = self._claim(gpiozero.DigitalInputDevice, pin, pull_up=True)
         contact.when_activated = contact.when_deactivated = self._panel.worker.wake
         settle_ms = self._panel.settings.settle_ms
         return button, contact, Debouncer(settle_ms=settle_ms, is_down=bool(contact.value))

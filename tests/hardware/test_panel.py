@@ -16,9 +16,11 @@ from hardware.drivers import build_gpio_panel
 from hardware.errors import BadSetting, DependencyMissing
 from hardware.panel.debounce import Debouncer
 from hardware.panel.gpio import Board, GpioPanel
+from hardware.panel.pins import refuse_taken
 from hardware.panel.simulated import SimulatedPanel
 from hardware.panel.tunes import TUNES, Player
 from hardware.settings import PanelSettings, read_settings
+from tests.doctor.tree import lay
 from tests.hardware.inbox import Inbox, ManualClock, monotonic_ms
 from tests.hardware.rigs import MockPins
 
@@ -53,9 +55,15 @@ def stepped() -> Iterator[Stepped]:
     made.board.close()
 
 
-def view(turn: str | None, *, paused: bool = False) -> Any:
+def view(
+    turn: str | None,
+    *,
+    paused: bool = False,
+    bank_only: bool = False,
+    cue: tuple[int, Cue] | None = None,
+) -> Any:
     players = tuple(SimpleNamespace(id=name, seat=seat) for seat, name in enumerate(("ada", "ben")))
-    return SimpleNamespace(players=players, turn=turn, paused=paused)
+    return SimpleNamespace(players=players, turn=turn, paused=paused, bank_only=bank_only, cue=cue)
 
 
 def test_bouncing_contact_is_one_press(stepped: Stepped) -> None:
@@ -120,6 +128,30 @@ def test_status_burns_in_a_game_and_blinks_in_a_pause(stepped: Stepped) -> None:
     assert len({burns(500), burns(500)}) == 2
 
 
+def test_status_burns_in_bank_only_play_where_nobody_is_on_turn(stepped: Stepped) -> None:
+    stepped.panel.show(view(None, bank_only=True))
+    stepped.step()
+    assert stepped.pins.factory.pin(STATUS).state == 1
+
+
+def test_the_cue_of_a_view_sounds_once(stepped: Stepped) -> None:
+    def tones() -> list[float]:
+        heard = []
+        for _ in range(200):
+            stepped.step(5)
+            heard += [tone for tone in [stepped.tone()] if tone and tone not in heard]
+        return heard
+
+    assert tones() == []
+    stepped.panel.show(view("ada", cue=(7, Cue.PAID)))
+    paid = tones()
+    assert len(paid) == 2
+    stepped.panel.show(view("ben", cue=(7, Cue.PAID)))
+    assert tones() == []
+    stepped.panel.show(view("ben", cue=(8, Cue.PAID)))
+    assert tones() == paid
+
+
 def test_every_cue_of_the_table_has_a_tune_of_its_own() -> None:
     assert {cue.value for cue in Cue} == set(TUNES)
     assert len(set(TUNES.values())) == len(TUNES)
@@ -177,6 +209,51 @@ def test_panel_without_buzzer_and_lights_works(inbox: Inbox) -> None:
 def test_pin_used_twice_is_refused() -> None:
     with pytest.raises(BadSetting, match="each pin once"):
         read_settings(PanelSettings, "gpio", {"buzzer_pin": 5})
+
+
+@pytest.mark.parametrize("pin", [0, 1, 28, -1])
+def test_pin_that_is_not_on_the_header_is_refused(pin: int) -> None:
+    with pytest.raises(BadSetting, match="from 2 to 27"):
+        read_settings(PanelSettings, "gpio", {"buzzer_pin": pin})
+
+
+@pytest.mark.parametrize(
+    ("pin", "holder"), [(9, "SPI"), (14, "serial port"), (2, "I2C"), (21, "screen")]
+)
+def test_pin_of_a_bus_or_screen_is_refused_with_its_holder(pin: int, holder: str) -> None:
+    taken = {9: "SPI (data)", 14: "serial port (sends)", 2: "I2C (data)", 21: "screen dpi24"}
+    with pytest.raises(BadSetting, match=f"GPIO{pin} for button undo, which {holder}"):
+        refuse_taken({"button undo": pin, "buzzer": 18}, taken)
+    refuse_taken({"button undo": 6, "buzzer": 18}, taken)
+
+
+def test_panel_is_not_built_on_a_wire_of_the_reader(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pi = lay(tmp_path, "pi4", "trixie")
+    monkeypatch.setattr("hardware.doctor.machine.this_machine", lambda: pi)
+    with pytest.raises(BadSetting, match=r"GPIO11 for buzzer, which SPI \(clock\) uses"):
+        build_gpio_panel({"buzzer_pin": 11}, monotonic_ms)
+
+
+def test_pin_that_another_program_holds_is_named(inbox: Inbox) -> None:
+    class Busy(MockPins):
+        def open(self) -> Any:
+            factory = super().open()
+            taken = factory.pin
+
+            def pin(number: int) -> Any:
+                if number == STATUS:
+                    raise OSError("GPIO busy")
+                return taken(number)
+
+            factory.pin = pin
+            return factory
+
+    panel = GpioPanel(SETTINGS, monotonic_ms, Busy().open)
+    panel.start(inbox.post)
+    assert "expected GPIO24 to be free, got GPIO busy" in inbox.wait(DeviceLost).reason
+    panel.stop()
 
 
 def test_unknown_button_is_refused() -> None:

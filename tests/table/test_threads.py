@@ -1,14 +1,18 @@
 """The writer's thread, its bounded inbox, and subscribers that cannot hold it up."""
 
+import queue
 import threading
 from pathlib import Path
 
+import pytest
+
 from companion.ledger.salvage import read_good
 from companion.rules import commands as c
+from companion.table.inbox import INBOX_SIZE, SHARE
 from companion.table.publisher import Publisher
 from companion.table.requests import ResumeGame
-from companion.table.signals import Chosen, TagLifted
-from companion.table.table import INBOX_SIZE, REMEMBERED_KEYS, Table
+from companion.table.signals import Chosen, DiceRead, TagLifted, TagTapped
+from companion.table.table import REMEMBERED_KEYS, Table
 from companion.table.view import Lobby, Mode, View
 from tests.builders import ADA, BEN, GAME_ID, Position, save, table
 from tests.table.rig import Rig
@@ -110,7 +114,7 @@ def test_signals_from_many_threads_are_booked_one_by_one(tmp_path: Path):
 
 def test_a_flood_is_bounded_and_counted(tmp_path: Path):
     rig = table(tmp_path, Position())
-    for _ in range(INBOX_SIZE + 50):
+    for _ in range(SHARE + 50):
         rig.table.post(LIFTED)
 
     assert 50 == rig.table.dropped
@@ -152,22 +156,76 @@ def test_stopping_finishes_what_waits_and_frees_the_file(tmp_path: Path):
     assert 1490 == history.game.player(ADA).balance
 
 
-def test_a_tap_is_heard_before_it_is_booked(tmp_path: Path):
+TAPPED = TagTapped(reader="reader", uid=f"04AA{0:010X}", key="r:1", at_ms=0)
+
+
+def test_a_tap_is_heard_while_the_writer_is_held_up(tmp_path: Path):
     rig = table(tmp_path, Position().owes(ADA, 10, BEN))
-    heard: list[tuple[str, int]] = []
-    rig.table.listen(lambda cue: heard.append((cue, rig.game.player(ADA).balance)))
-    rig.token(ADA)
+    heard: queue.Queue[str] = queue.Queue()
+    rig.table.listen(heard.put)
+    rig.table.post(TAPPED)
 
-    assert [("seen", 1500)] == heard
+    assert "seen" == heard.get(timeout=WAIT_S)
+    assert 1500 == rig.game.player(ADA).balance
+    rig.take(TAPPED)
+    assert 1490 == rig.game.player(ADA).balance
 
 
-def test_a_buzzer_that_raises_stops_nothing(tmp_path: Path):
+def test_a_buzzer_that_raises_or_hangs_stops_nothing(tmp_path: Path):
     rig = table(tmp_path, Position().owes(ADA, 10, BEN))
+    release = threading.Event()
+    heard: queue.Queue[str] = queue.Queue()
 
     def broken(cue: str) -> None:
         raise RuntimeError(cue)
 
     rig.table.listen(broken)
-    rig.token(ADA)
+    rig.table.listen(lambda _cue: _ignore(release.wait(WAIT_S)))
+    rig.table.listen(heard.put)
+    rig.table.post(TAPPED)
+    rig.take(TAPPED)
 
+    assert "seen" == heard.get(timeout=WAIT_S)
     assert 1490 == rig.view.player(ADA).balance
+    release.set()
+
+
+def _ignore(result: object) -> None:
+    del result
+
+
+def test_a_device_that_floods_leaves_room_for_the_others(tmp_path: Path):
+    rig = table(tmp_path, Position())
+    for _ in range(INBOX_SIZE * 4):
+        rig.table.post(LIFTED)
+    dropped = rig.table.dropped
+    rig.table.post(TagLifted(reader="other", uid="", at_ms=0))
+    rig.table.post(chosen("touch", 0, c.EndGame()))
+
+    assert INBOX_SIZE * 4 - SHARE == dropped == rig.table.dropped
+
+
+@pytest.mark.parametrize(
+    "junk",
+    [
+        None,
+        "tap",
+        object(),
+        TagTapped(reader="reader", uid=None, key="r:1", at_ms=0),  # type: ignore[arg-type]
+        TagTapped(reader="reader", uid="04", key="r:1", at_ms="now"),  # type: ignore[arg-type]
+        DiceRead(source="dice", key="d:1", faces="66", started_ms=0, at_ms=0),  # type: ignore[arg-type]
+    ],
+)
+def test_what_is_no_signal_does_not_reach_the_writer(junk: object, tmp_path: Path):
+    rig = table(tmp_path, Position().owes(ADA, 10, BEN))
+    paid = threading.Event()
+    rig.table.subscribe(
+        "watch", lambda shown: paid.set() if shown.players[0].balance == 1490 else None
+    )
+    rig.table.post(junk)  # type: ignore[arg-type]
+    rig.table.start()
+    rig.table.post(chosen("pay", rig.view.seq, c.SettleDebt(player=ADA)))
+
+    assert paid.wait(WAIT_S)
+    assert 1 == rig.table.dropped
+    rig.table.stop()
