@@ -13,6 +13,9 @@ HEAD, COMPACT_HEAD = 46, 35
 CHIP_ROW = 42
 MOST_MINI = 7
 COMPACT_BELOW = 150
+KEY_W, KEY_H = 78, 49
+FOOT = KEY_H + 11
+"""What a key takes of a tile that is not compact."""
 
 
 class Row(NamedTuple):
@@ -41,18 +44,25 @@ class TileFace(NamedTuple):
     rows: tuple[Row, ...] = ()
     worth: tuple[str, str] = ("", "")
     curve: tuple[int, ...] = ()
-    foot: float = 0
-    """Room at the foot that stays free for a key; in a compact tile, at its right."""
+    has_key: bool = False
+    """The place of `key_of` stays free."""
 
 
-def is_compact(box: Box) -> bool:
+def key_of(box: Box) -> Box:
+    """Where a tile has room for a key: along its foot, in a compact one at the right."""
+    if _is_compact(box, has_key=True):
+        return Box(box.right - KEY_W - 5, box.bottom - KEY_H - 4, KEY_W, KEY_H)
+    return Box(box.x + 7, box.bottom - KEY_H - 7, box.w - 14, KEY_H)
+
+
+def _is_compact(box: Box, *, has_key: bool) -> bool:
     """The tile has room for little more than the balance."""
-    return box.h < COMPACT_BELOW
+    return box.h - (FOOT if has_key else 0) < COMPACT_BELOW
 
 
 def tile(pen: Pen, face: TileFace, box: Box) -> None:
     """The tile in the form that its height allows."""
-    compact = is_compact(box)
+    compact = _is_compact(box, has_key=face.has_key)
     head = COMPACT_HEAD if compact else HEAD
     _paper(pen, face, box, head)
     _head(pen, face, Box(box.x, box.y, box.w, head))
@@ -62,12 +72,13 @@ def tile(pen: Pen, face: TileFace, box: Box) -> None:
         return
     if compact:
         _balance(pen, face, box, box.y + head + 34, 41)
-        _mini(pen, face, box.x + 8, box.bottom - 32, box.w - 16 - face.foot)
+        room = box.w - 16 - (KEY_W + 6 if face.has_key else 0)
+        _mini(pen, face, box.x + 8, box.bottom - 32, room)
         return
     pen.rule(box.x + 10, box.y + head, box.w - 20, _line(pen, face))
     _balance(pen, face, box, box.y + head + 48, 49)
     pen.double_rule(box.x + 10, box.y + head + 60, box.w - 20, pen.theme.ink)
-    box = Box(box.x, box.y, box.w, box.h - face.foot)
+    box = Box(box.x, box.y, box.w, box.h - (FOOT if face.has_key else 0))
     if box.h > 300 and face.rows:
         _rows(pen, face, box)
     else:

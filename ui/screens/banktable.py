@@ -3,14 +3,13 @@
 from companion.table.view import Action, View, meant
 from ui.drawing.pen import Box
 from ui.drawing.slip import SlipFace, slip
-from ui.drawing.tiles import is_compact, tile
+from ui.drawing.tiles import key_of, tile
 from ui.present import errands
 from ui.present import table as words
 from ui.screens.table import MARGIN, TAPS, TableScreen, tile_face
 from ui.widgets.button import Face, Look
 from ui.widgets.screen import BAR
 
-FOOT, COMPACT_FOOT = 60, 84
 LOW_SLIP = 66
 KEYS = (
     ("deeds", "card", "deeds"),
@@ -45,16 +44,11 @@ class BankTableScreen(TableScreen):
     def tile(self, one: words.TileWords, box: Box) -> None:
         """A passbook and, while nothing is open, the key of its player's salary."""
         offer = None if one.out else errands.salary(self.view)
-        compact = is_compact(box)
-        foot = (COMPACT_FOOT if compact else FOOT) if offer is not None else 0
-        tile(self.pen, tile_face(one)._replace(foot=foot), box)
-        page = "player" if one.out else "dues"
-        spot = box
+        tile(self.pen, tile_face(one)._replace(has_key=offer is not None), box)
+        page, spot = "player" if one.out else "dues", box
         if offer is not None:
-            key = Box(box.x + 7, box.bottom - FOOT + 4, box.w - 14, FOOT - 11)
-            if compact:
-                key = Box(box.right - COMPACT_FOOT - 1, box.bottom - 53, COMPACT_FOOT - 6, 49)
-            self._salary(meant(offer, one.seat.id), key, compact=compact)
+            key = key_of(box)
+            self._salary(meant(offer, one.seat.id), key, compact=key.w < box.w / 2)
             spot = Box(box.x, box.y, box.w, key.y - box.y)
         self.spot(spot, lambda: self.stage.open(page, player=one.seat.id))
 

@@ -3,7 +3,7 @@
 from companion.table.requests import Cancel
 from companion.table.view import ErrandSheet, Taker, View
 from ui.drawing.deedcard import title_deed
-from ui.drawing.documents import amount_box, sheet
+from ui.drawing.documents import amount_box, card, sheet
 from ui.drawing.marks import seal
 from ui.drawing.pen import Box, Pen
 from ui.present import errands as words
@@ -119,14 +119,15 @@ class ErrandScreen(Screen):
         """With the player's own sum, where everybody has another."""
         seat = self.view.player(taker.player)
         own = due.amount is None and taker.amount is not None
-        figure = self.speech.money(taker.amount) if own and taker.amount is not None else ""
-        face = OptionFace(seat.name, figure=figure, mark=str(seat.mark), size=21)
+        share = self.speech.money(taker.amount) if own and taker.amount is not None else ""
+        face = OptionFace(seat.name, share, mark=str(seat.mark), size=21)
         if taker.action.allowed:
             option(self, box, face, taker.action, hold_s=0.0 if due.gives else HOLD_S)
             return
         short, full = self.speech.reasons(taker.action.reason)
         if self.pen.wide(short, SANS, SMALL) <= box.w - REASON_LEFT:
             face = face._replace(second=short)
+        card(self.pen, box)
         self.add_widget(OptionKey(self, box, face, on_choose=lambda: self.stage.refuse(full),
                                   look=Look.OFF))  # fmt: skip
 
