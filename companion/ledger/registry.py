@@ -1,8 +1,9 @@
 """What outlives games: tags, preferences, counted rolls, and the lobby that is being set up."""
 
+import json
 import sqlite3
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 from types import TracebackType
@@ -56,6 +57,15 @@ class Registry:
     def pair(self, uid: str, role: str, subject: str) -> None:
         """Give a tag a meaning; its old one is gone."""
         self._run("INSERT OR REPLACE INTO tag VALUES (?, ?, ?)", (uid, role, subject))
+
+    def pair_all(self, tags: Mapping[str, Pairing]) -> None:
+        """Give many tags their meanings, all of them or none."""
+        rows = [{"uid": uid, "role": it.role, "subject": it.subject} for uid, it in tags.items()]
+        self._run(
+            "INSERT OR REPLACE INTO tag SELECT value ->> 'uid', value ->> 'role', "
+            "value ->> 'subject' FROM json_each(?)",
+            (json.dumps(rows),),
+        )
 
     def forget(self, uid: str) -> bool:
         """Take a tag's meaning away; False if it had none."""
