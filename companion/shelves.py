@@ -96,6 +96,7 @@ class GamesOnDisk:
                 edition_names=game.edition_names,
                 players=game.seats,
                 turn_number=game.turn_number,
+                bank_only=game.bank_only,
                 saved_at=int(game.modified),
                 over=game.over,
                 damaged=_damage(game.damaged),

@@ -1,16 +1,18 @@
 """The saved games of a folder, as the welcome screen lists them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import msgspec
 
 from companion.ledger.errors import LedgerBusy, LedgerError
 from companion.ledger.reading import read
-from companion.ledger.records import Genesis
+from companion.ledger.records import AnyRecord, Genesis, Transaction
 from companion.ledger.sqlite import SUFFIX
 from companion.ledger.store import log_path
 from companion.ledger.tally import OVER, TURN, Tally
+from companion.rules.events import TrackingSwitched
+from companion.rules.house import Tracking
 
 
 class SavedGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -25,6 +27,8 @@ class SavedGame(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[str, ...] = ()
     """What people call the players, in turn order."""
     turn_number: int = 0
+    bank_only: bool = False
+    """Nobody's turn is followed at this moment."""
     over: bool = False
     modified: float = 0.0
     """Wall clock in seconds, for display and order only."""
@@ -63,7 +67,8 @@ def _saved(path: Path) -> SavedGame:
     first = reading.links[0].record if reading.links else None
     if not isinstance(first, Genesis):
         return SavedGame(path=path, game_id=path.stem, modified=modified, damaged=damaged)
-    figures = Tally(link.record for link in reading.links).figures
+    records = [link.record for link in reading.links]
+    figures = Tally(records).figures
     return SavedGame(
         path=path,
         game_id=first.game_id,
@@ -75,10 +80,25 @@ def _saved(path: Path) -> SavedGame:
         },
         seats=tuple(seat.name or seat.player for seat in first.seats),
         turn_number=figures[TURN],
+        bank_only=_is_bank_only(records),
         over=figures[OVER] > 0,
         modified=modified,
         damaged=damaged,
     )
+
+
+def _is_bank_only(records: Sequence[AnyRecord]) -> bool:
+    """What the genesis said, and every switch that stands, added up; no rule is asked."""
+    moved: list[int] = []
+    for record in records:
+        if isinstance(record, Genesis):
+            moved.append(record.event.table_rules.tracking is Tracking.OFF)
+        elif isinstance(record, Transaction):
+            switches = (e.to for e in record.events if isinstance(e, TrackingSwitched))
+            moved.append(sum(1 if to is Tracking.OFF else -1 for to in switches))
+        else:
+            moved.append(-moved[record.of] if 0 < record.of < len(moved) else 0)
+    return sum(moved) > 0
 
 
 def _modified(path: Path) -> float:

@@ -229,6 +229,8 @@ class SavedGame(msgspec.Struct, frozen=True, kw_only=True):
     """By language, as the game has kept them; for an edition that is not here any more."""
     players: tuple[str, ...]
     turn_number: int
+    bank_only: bool = False
+    """Nobody's turn is followed, so there is no number to tell."""
     saved_at: int
     """Wall time, seconds since 1970; for display only."""
     over: bool
@@ -360,6 +362,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     sealed: bool = False
     """The game is only looked at: its medium takes no record."""
     paused: bool = False
+    staff_called: bool = False
+    """Somebody of the house is waited for."""
 
     def player(self, player: PlayerId) -> Seat:
         """The seat of a player id; KeyError for a stranger."""

@@ -9,6 +9,7 @@ from companion.ledger.audit import audit
 from companion.ledger.opening import resume
 from companion.ledger.replay import History, extend, redoable, replay, reversible
 from companion.ledger.scoresheet import read, write
+from companion.ledger.shelf import saved_games
 from companion.ledger.sqlite import create_file
 from companion.rules import commands as c
 from companion.rules.edition import TableRules
@@ -95,3 +96,16 @@ def test_a_switch_back_is_written_in_words() -> None:
     assert records == read(text)
     line = "table switches-tracking full squares=sun=7,drop=39 on_turn=drop in_jail=leaf=2"
     assert line in text
+
+
+def test_the_shelf_tells_the_kind_of_play(tmp_path: Path) -> None:
+    full = played(1, Tracking.FULL, steps=0)
+    off = extend(full, next_transaction(full, c.SwitchTracking(to=Tracking.OFF)))
+    of = reversible(off)
+    assert isinstance(of, int)
+    back = extend(off, reversal(off, of))
+    for name, history in (("full", full), ("off", off), ("back", back)):
+        create_file(tmp_path / f"{name}.banker", history.records)
+
+    found = {game.path.stem: game.bank_only for game in saved_games(tmp_path)}
+    assert {"full": False, "off": True, "back": False} == found

@@ -28,7 +28,7 @@ def game_words(speech: Speech, saved: SavedGame, editions: tuple[EditionFace, ..
     if not saved.players:
         return GameWords(saved.game, moment(speech, saved.saved_at), state)
     when = speech.say(
-        "welcome.detail",
+        "welcome.detail_bank_only" if saved.bank_only else "welcome.detail",
         edition=speech.local(saved.edition_names) or edition_name(speech, saved.edition, editions),
         number=saved.turn_number,
         when=moment(speech, saved.saved_at),
@@ -39,6 +39,8 @@ def game_words(speech: Speech, saved: SavedGame, editions: tuple[EditionFace, ..
 def left_at(speech: Speech, saved: SavedGame) -> str:
     """When a game was left, and in which turn."""
     when = moment(speech, saved.saved_at)
+    if saved.bank_only:
+        return speech.say("welcome.left_at_bank_only", when=when)
     return speech.say("welcome.left_at", number=saved.turn_number, when=when)
 
 
