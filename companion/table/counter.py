@@ -39,10 +39,7 @@ from companion.table.signals import (
 from companion.table.state import State
 from companion.table.view import Device, Message, Mode
 
-BUTTON_FUNCTIONS = {
-    Button.END_TURN: r.FunctionTag.END_TURN,
-    Button.UNDO: r.FunctionTag.UNDO,
-}
+BUTTON_FUNCTIONS = {Button.END_TURN: r.FunctionTag.END_TURN, Button.UNDO: r.FunctionTag.UNDO}
 
 
 class Counter:
@@ -231,6 +228,8 @@ class Counter:
 
     def _button(self, signal: ButtonPressed) -> None:
         desk = self.state.desk
+        if signal.button is Button.STAFF:
+            self.state.press_staff()
         if desk is None:
             return
         function = BUTTON_FUNCTIONS.get(signal.button)

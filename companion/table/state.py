@@ -72,6 +72,7 @@ class State:
         self.form_listens = False
         """Taps of tokens and deeds belong to a form on the screen."""
         self.cue: tuple[int, Cue] | None = None
+        self.is_staff_called = False
         self.saved = sources.games.saved()
         self._faces: tuple[EditionFace, ...] | None = None
         self.saving: AbstractContextManager[None] = nullcontext()
@@ -109,6 +110,11 @@ class State:
     def play(self, cue: Cue) -> None:
         """Sound a cue once."""
         self.cue = (self.next_number(), cue)
+
+    def press_staff(self) -> None:
+        """Call the staff of the house; the second press says that they have been here."""
+        self.is_staff_called = not self.is_staff_called
+        self.tell(Message(code="staff.called" if self.is_staff_called else "staff.came"))
 
     def look(
         self,
@@ -158,6 +164,7 @@ class State:
             rolls=self.rolls.shown(),
             preferences=dict(self.preferences),
             cue=self.cue,
+            staff_called=self.is_staff_called,
         )
         return basis if self.desk is None else _with_game(basis, self.desk)
 

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 SAMPLE_S = 0.005
 """Between samples while a contact chatters or a tune plays; at rest the edge wakes the thread."""
 BLINK_MS = 500
+"""Half a period of the status light while the game is paused."""
+CALL_MS = 125
+"""Half a period while the staff is called: seen from across a room."""
 
 OpenFactory = Callable[[], Any]
 """Makes a gpiozero pin factory; raises when there are no pins."""
@@ -34,17 +37,26 @@ class Lights:
         self.seat: int | None = None
         self.is_playing = False
         self.is_paused = False
+        self.is_staff_called = False
 
     def follow(self, view: "View") -> None:
         """Take over what the newest view says."""
         self.seat = next((face.seat for face in view.players if face.id == view.turn), None)
         self.is_playing = view.bank_only or view.turn is not None
         self.is_paused = view.paused
+        self.is_staff_called = view.staff_called
+
+    @property
+    def blink_ms(self) -> int:
+        """How long the status light stays as it is; 0 if it does not blink."""
+        if self.is_staff_called:
+            return CALL_MS
+        return BLINK_MS if self.is_paused else 0
 
     def status(self, now_ms: int) -> bool:
-        """On while a game runs, blinking while it is paused, off otherwise."""
-        if self.is_paused:
-            return now_ms // BLINK_MS % 2 == 0
+        """On in a game, blinking in a pause, flickering for the staff, off otherwise."""
+        if self.blink_ms:
+            return now_ms // self.blink_ms % 2 == 0
         return self.is_playing
 
 
@@ -156,7 +168,9 @@ class Board:
         self._play(now_ms)
         if not self.is_settled or self._panel.player.is_busy:
             return SAMPLE_S
-        return BLINK_MS / 4000 if self._panel.lights.is_paused else LONGEST_REST_S
+        # Four looks for each change of a blinking light keep its beat even.
+        blink_ms = self._panel.lights.blink_ms
+        return blink_ms / 4_000 if blink_ms else LONGEST_REST_S
 
     def interrupt(self) -> None:
         """Nothing waits inside a step."""

@@ -4,6 +4,7 @@ import os
 import sys
 import threading
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -61,9 +62,17 @@ def view(
     paused: bool = False,
     bank_only: bool = False,
     cue: tuple[int, Cue] | None = None,
+    staff_called: bool = False,
 ) -> Any:
     players = tuple(SimpleNamespace(id=name, seat=seat) for seat, name in enumerate(("ada", "ben")))
-    return SimpleNamespace(players=players, turn=turn, paused=paused, bank_only=bank_only, cue=cue)
+    return SimpleNamespace(
+        players=players,
+        turn=turn,
+        paused=paused,
+        bank_only=bank_only,
+        cue=cue,
+        staff_called=staff_called,
+    )
 
 
 def test_bouncing_contact_is_one_press(stepped: Stepped) -> None:
@@ -132,6 +141,20 @@ def test_status_burns_in_bank_only_play_where_nobody_is_on_turn(stepped: Stepped
     stepped.panel.show(view(None, bank_only=True))
     stepped.step()
     assert stepped.pins.factory.pin(STATUS).state == 1
+
+
+def test_status_flickers_until_the_staff_has_come(stepped: Stepped) -> None:
+    def changes() -> int:
+        levels = []
+        for _ in range(20):
+            stepped.step(125)
+            levels.append(stepped.pins.factory.pin(STATUS).state)
+        return sum(level != after for level, after in pairwise(levels))
+
+    stepped.panel.show(view("ada", staff_called=True))
+    assert changes() == 19
+    stepped.panel.show(view("ada"))
+    assert changes() == 0
 
 
 def test_the_cue_of_a_view_sounds_once(stepped: Stepped) -> None:

@@ -257,3 +257,21 @@ def test_a_refusal_goes_when_something_is_booked(tmp_path: Path):
     assert rig.refused
     rig.token(ADA)
     assert "" == rig.refused
+
+
+def test_the_staff_is_called_and_has_come(tmp_path: Path):
+    rig = table(tmp_path, Position())
+    seen = []
+    for number in (1, 2):
+        rig.take(ButtonPressed(panel="panel", button=Button.STAFF, key=f"p:{number}", at_ms=0))
+        assert rig.view.notice is not None
+        seen.append((rig.view.staff_called, rig.view.notice.message.code))
+
+    assert [(True, "staff.called"), (False, "staff.came")] == seen
+
+
+def test_the_staff_is_called_without_a_game_too(tmp_path: Path):
+    rig = Rig(tmp_path)
+    rig.take(ButtonPressed(panel="panel", button=Button.STAFF, key="p:1", at_ms=0))
+
+    assert rig.view.staff_called
