@@ -10,6 +10,7 @@ from time import monotonic
 from kivy.clock import Clock
 
 from ui import screens
+from ui.drawing.engraving import COMMON_ROSETTES, rosette_side, rosette_texture
 from ui.router import screen_class
 from ui.theme import BOLD, SANS, SERIF
 from ui.typeset import line_width
@@ -78,8 +79,11 @@ class Idle:
 
 
 def chores(scale: Callable[[], float]) -> Iterator[Chore]:
-    """Load every screen, then open the fonts they use; `scale` tells pixels for a drawing unit."""
-    return chain(_modules(), _fonts(scale))
+    """Load every screen, then the fonts and engravings they use.
+
+    `scale` tells pixels for a drawing unit.
+    """
+    return chain(_modules(), _fonts(scale), _engravings(scale))
 
 
 def _modules() -> Iterator[Chore]:
@@ -91,3 +95,10 @@ def _fonts(scale: Callable[[], float]) -> Iterator[Chore]:
     for face, sizes in FACES_AND_SIZES.items():
         for size in dict.fromkeys(round(size * scale()) for size in sizes):
             yield partial(line_width, SAMPLE, face, size)
+
+
+def _engravings(scale: Callable[[], float]) -> Iterator[Chore]:
+    for radius, petals, clear in COMMON_ROSETTES:
+        yield lambda radius=radius, petals=petals, clear=clear: rosette_texture(
+            rosette_side(radius, scale()), petals, clear
+        )

@@ -50,7 +50,23 @@ def _braid(width: int, height: int, strands: int) -> Iterator[list[float]]:
         yield points
 
 
-@lru_cache(maxsize=12)
+COMMON_ROSETTES = (
+    (114, 30, 0.3),
+    (112, 30, 0.3),
+    (100, 30, 0.3),
+    (31, 13, 0.5),
+    (38, 13, 0.55),
+    (21, 9, 0.48),
+)
+"""Radius in drawing units, petals and clear share of those that a game needs from the start."""
+
+
+def rosette_side(radius: float, k: float) -> int:
+    """Pixels of a side of the texture for a radius in drawing units."""
+    return round(2 * radius * k)
+
+
+@lru_cache(maxsize=24)
 def rosette_texture(side: int, petals: int, clear: float) -> Texture:
     """Woven loops round a clear disc; `clear` is its radius as a share of the whole."""
     return _engraved(side, side, _rosette(side, petals, clear), LINE if side > 90 else LINE * 0.9)
@@ -96,8 +112,7 @@ def rosette(  # noqa: PLR0913 - a drawing call
             pen: Pen, x: float, y: float, radius: float, *, petals: int = 30, clear: float = 0.5,
             colour: Colour | None = None, upper_half: bool = False) -> None:  # fmt: skip
     """Engrave a rosette round a centre, whole or only what lies above it."""
-    side = round(2 * radius * pen.k)
-    texture = rosette_texture(side, petals, clear)
+    texture = rosette_texture(rosette_side(radius, pen.k), petals, clear)
     tint = pen.theme.engrave if colour is None else colour
     if upper_half:
         half = (0.0, 0.5, 1.0, 0.5, 1.0, 1.0, 0.0, 1.0)
