@@ -1,10 +1,12 @@
 """The real pcscd with vsmartcard's virtual reader, for the tests alone: own socket, own port.
 
 The daemon's socket has a fixed place, so it runs in a mount namespace of its own in which that
-place is a folder of ours. Clients ask `PCSCLITE_CSOCK_NAME` for the place, once in a process.
+place is a folder of ours. Where there are no namespaces (in a chroot) it runs in the open, one at a
+time. Clients ask `PCSCLITE_CSOCK_NAME` for the place, once in a process.
 """
 
 import contextlib
+import fcntl
 import functools
 import os
 import shutil
@@ -22,9 +24,11 @@ SOCKETS = Path(tempfile.gettempdir()) / f"banker-pcscd-{os.getpid()}"
 """One for each process: the client's library reads the variable only once."""
 os.environ["PCSCLITE_CSOCK_NAME"] = str(SOCKETS / "pcscd.comm")
 LIBRARY = Path("/usr/lib/pcsc/drivers/serial/libifdvpcd.so")
+FIXED_PLACE = Path("/run/pcscd")
+ONE_AT_A_TIME = Path(tempfile.gettempdir()) / "banker-pcscd.lock"
 INSIDE = """
 mount -t tmpfs tmpfs /run && mkdir /run/pcscd && mount --bind "$1" /run/pcscd &&
-daemon=$2 config=$3 && shift 3 && exec "$daemon" --foreground --config "$config" "$@"
+shift && exec "$@"
 """
 
 
@@ -39,28 +43,39 @@ class Pcscd:
         self._entry = self._config / "vpcd"
         self._daemon: subprocess.Popen[bytes] | None = None
         self._log = folder / "pcscd.log"
+        self._turn: int | None = None
 
     def __enter__(self) -> "Pcscd":
+        if _namespace() is None:
+            self._turn = os.open(ONE_AT_A_TIME, os.O_CREAT | os.O_RDWR, 0o600)
+            fcntl.flock(self._turn, fcntl.LOCK_EX)
+            FIXED_PLACE.mkdir(exist_ok=True)
+            SOCKETS.symlink_to(FIXED_PLACE)
+        else:
+            SOCKETS.mkdir()
         self.plug()
         return self
 
     def __exit__(self, *reason: object) -> None:
         self.field.close()
         self.stop()
-        shutil.rmtree(SOCKETS, ignore_errors=True)
+        if self._turn is None:
+            SOCKETS.rmdir()
+        else:
+            SOCKETS.unlink()
+            os.close(self._turn)
 
     def start(self) -> None:
         """Start the service with the readers that its configuration names."""
         program = _program("pcscd")
-        SOCKETS.mkdir(exist_ok=True)
-        privileges = [] if os.geteuid() == 0 else ["--user", "--map-root-user"]
-        command = ["unshare", *privileges, "--mount", "sh", "-c", INSIDE, "pcscd"]
+        options = _options(program)
+        command = [program, "--foreground", "--config", str(self._config), *options]
+        namespace = _namespace()
+        if namespace is not None:
+            inside = ["sh", "-c", INSIDE, "pcscd", str(SOCKETS)]
+            command = [*namespace, *inside, *command]
         with self._log.open("ab") as log:
-            self._daemon = subprocess.Popen(
-                [*command, str(SOCKETS), program, str(self._config), *_options(program)],
-                stdout=log,
-                stderr=log,
-            )
+            self._daemon = subprocess.Popen(command, stdout=log, stderr=log)
         self._await(self._answers, "pcscd to answer")
 
     def stop(self) -> None:
@@ -130,6 +145,18 @@ def _program(name: str) -> str:
     assert found, f"expected {name}, got none: run deploy/test --setup-only"
     assert LIBRARY.exists(), f"expected {LIBRARY}, got none: run deploy/test --setup-only"
     return found
+
+
+@functools.cache
+def _namespace() -> tuple[str, ...] | None:
+    """The command that runs another one with mounts of its own, if this machine has it."""
+    privileges = () if os.geteuid() == 0 else ("--user", "--map-root-user")
+    command = ("unshare", *privileges, "--mount")
+    tried = subprocess.run([*command, "true"], capture_output=True, check=False)
+    if tried.returncode == 0:
+        return command
+    assert os.geteuid() == 0, f"expected root or namespaces, got {tried.stderr!r}"
+    return None
 
 
 @functools.cache
