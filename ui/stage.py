@@ -19,6 +19,7 @@ from ui.i18n import Translator
 from ui.present.cards import just_drawn
 from ui.present.devices import ORDER, Kinds, back_words, lost_devices, lost_words
 from ui.present.games import news
+from ui.present.health import is_low
 from ui.present.speech import Speech
 from ui.router import LOOKED_AT, TABLES, Opened, due, identity, screen_class
 from ui.theme import DESIGN_HEIGHT, DESIGN_WIDTH, PAPER, THEMES, Theme
@@ -36,6 +37,9 @@ QUESTIONS = ("tap.unknown_tag",)
 
 class Stage(Widget):
     """Everything on the panel. One screen at a time, a refusal strip over it."""
+
+    _low: frozenset[str] = frozenset()
+    """Devices whose battery is low and has been said to be."""
 
     def __init__(self, *, post: Post, theme: Theme = PAPER, language: str = "en") -> None:
         super().__init__(size_hint=(None, None))
@@ -105,6 +109,7 @@ class Stage(Widget):
         self._follow_refusal(view, first=first)
         self._follow_notice(view, first=first)
         self._follow_devices(view)
+        self._follow_batteries(view)
         self._follow_saving(view)
         self.on_view(view)
 
@@ -185,6 +190,16 @@ class Stage(Widget):
         if set(lost) - set(before) and not told:
             sentence, instead = lost_words(self.speech, view)
             self._drop(RefusalStrip(self, sentence, instead, sign="hand"))
+
+    def _follow_batteries(self, view: View) -> None:
+        """A battery that gets low is said once, until it is full again."""
+        low = {device.name: device.battery_percent for device in view.devices if is_low(device)}
+        fresh = [percent for name, percent in low.items() if name not in self._low]
+        self._low = frozenset(low)
+        if fresh:
+            sentence = self.speech.say("health.battery_low.strip", percent=min(fresh, key=int))
+            instead = self.speech.say("health.battery_low.instead")
+            self._drop(RefusalStrip(self, sentence, instead, sign="die"))
 
     def _follow_saving(self, view: View) -> None:
         """A slow medium is said as long as it takes; nothing looks done before it is."""

@@ -11,6 +11,7 @@ from ui.widgets.button import Face, Look
 from ui.widgets.screen import BAR, Screen
 
 LEAVE_S = 0.8
+HEALTH_W = 190
 BUSINESS = ("wrong_token", "expel", "end_game")
 """What only the banker does, where the rule book knows it."""
 SWITCHES = {"sound": ("on", "quiet"), "motion": ("on", "still"), "auction": ("off", "15", "30")}
@@ -24,8 +25,11 @@ class MenuScreen(Screen):
         """Rows of choices, then the keys."""
         box = Box(8, 8, pen.width - 16, self.bar_top - 21)
         card(pen, box)
-        pen.text(self.say("menu.title"), box.x + 24, box.y + 50, size=36, face=SERIF, room=box.w)
+        pen.text(self.say("menu.title"), box.x + 24, box.y + 50, size=36, face=SERIF,
+                 room=box.w - 60 - HEALTH_W)  # fmt: skip
         pen.double_rule(box.x + 24, box.y + 66, box.w - 48, self.theme.ink)
+        key = Box(box.right - 24 - HEALTH_W, box.y + 8, HEALTH_W, 50)
+        self.button(key, Face(self.say("health.key")), lambda: self.stage.open("health"))
         step = (box.h - 80) / 3
         top = box.y + 76
         languages = [(OWN_NAMES.get(code, code), code) for code in available()]

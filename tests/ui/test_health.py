@@ -1,0 +1,68 @@
+"""The page of devices, and the word about a battery."""
+
+from companion.table.view import DieRolls
+from tests.ui import harness, views
+from tests.ui.states_health import (
+    DICE,
+    FAIR,
+    LOADED,
+    LOW,
+    PANEL,
+    READER,
+    SENSOR,
+    die,
+    with_devices,
+)
+from tests.ui.test_touches import strips_of
+from ui.present.catalogue import load
+from ui.present.health import device_rows, die_columns
+from ui.present.speech import Speech
+
+
+def test_each_device_says_how_it_is() -> None:
+    view = with_devices(PANEL, LOW, READER)
+    rows = device_rows(Speech(load("en"), view), view)
+    assert [
+        ("Tag reader", "works", True),
+        ("Dice sensor", "battery 12 %: charge it soon", False),
+        ("Button panel", "does not answer", False),
+    ] == [(row.name, row.state, row.good) for row in rows]
+
+
+def titles(rolls: tuple[DieRolls, ...], *devices: object) -> list[str]:
+    view = with_devices(*devices, rolls=rolls)  # type: ignore[arg-type]
+    return [column.title for column in die_columns(Speech(load("en"), view), view)]
+
+
+def test_dice_of_the_sensor_that_is_plugged_in_are_shown() -> None:
+    other = die(0, (1, 0, 0, 0, 0, 0), "too_few", sensor="tower ttyUSB7")
+    assert ["Die 1: 1,200 rolls", "Die 2: 1,200 rolls"] == titles((FAIR, LOADED, other), DICE)
+    assert ["Die 1: 1 roll"] == titles((other,), DICE)
+    assert 3 == len(titles((FAIR, LOADED, other), PANEL))
+    assert SENSOR in FAIR.sensor
+
+
+def test_unfair_die_is_called_so() -> None:
+    view = with_devices(DICE, rolls=(FAIR, LOADED))
+    fair, loaded = die_columns(Speech(load("en"), view), view)
+    assert (fair.fair, loaded.fair) == (True, False)
+    assert "Hardly fair" in loaded.verdict
+
+
+def test_page_is_opened_from_the_menu_before_and_during_a_game() -> None:
+    with harness.stage() as shown:
+        shown.show(views.playing())
+        shown.stage.open("menu")
+        shown.frames(2)
+        shown.touch(shown.pad("Devices"))
+        assert "HealthScreen" == type(shown.stage.screen).__name__
+
+
+def test_low_battery_is_said_once() -> None:
+    with harness.stage() as shown:
+        shown.show(views.playing(devices=(DICE,)))
+        shown.show(views.playing(devices=(LOW,), version=9))
+        words = [strip.words[0] for strip in strips_of(shown)]
+        assert ["Battery of the dice sensor: 12 %."] == words
+        shown.show(views.playing(devices=(LOW,), version=10))
+        assert 1 == len(strips_of(shown))
