@@ -71,3 +71,59 @@ def test_unknown_tag_may_be_left_alone() -> None:
         shown.touch(shown.pad("Cancel"))
         assert shown.requests == [r.Cancel()]
         assert type(shown.stage.screen).__name__ == "TableScreen"
+
+
+def test_what_is_written_on_a_tag_is_asked_about() -> None:
+    with harness.stage() as shown:
+        shown.show(start.written_tag())
+        for key in ("As asked for", "As written", "Leave it"):
+            shown.touch(shown.pad(key))
+        asked, written = start.deed(34), start.deed(39)
+        assert shown.requests == [
+            r.RegisterTag(uid=start.UID, meaning=asked),
+            r.RegisterTag(uid=start.UID, meaning=written),
+            r.Cancel(),
+        ]
+
+
+def test_an_old_tag_is_kept_or_given_up() -> None:
+    with harness.stage() as shown:
+        shown.show(start.rival_tag())
+        for key in ("Keep both", "It is lost", "Leave it"):
+            shown.touch(shown.pad(key))
+        meaning = start.deed(34)
+        assert shown.requests == [
+            r.RegisterTag(uid=start.UID, meaning=meaning),
+            r.RegisterTag(uid=start.UID, meaning=meaning, instead=True),
+            r.Cancel(),
+        ]
+
+
+def test_tags_are_tried_from_the_first_screen_and_left_again() -> None:
+    with harness.stage() as shown:
+        shown.show(start.welcome())
+        shown.touch(shown.named("welcome.tags"))
+        shown.touch(shown.pad("Try a tag"))
+        shown.show(start.trying(start.TRIED["deed"]))
+        shown.touch(shown.pad("Done"))
+        assert shown.requests == [r.TryTags(edition="harbour"), r.BackToWelcome()]
+
+
+def test_a_tag_may_mean_something_for_one_game() -> None:
+    with harness.stage() as shown:
+        shown.show(start.welcome())
+        shown.show(start.unknown_tag())
+        shown.touch(shown.pad("For every game"))
+        meaning = TagMeaning(role=TagRole.PLAYER, subject=Mark.KITE.value)
+        wanted = r.RegisterTag(uid=start.UID, meaning=meaning, for_game=True)
+        shown.touch(asking(shown, wanted))
+        assert shown.requests == [wanted]
+
+
+def test_what_is_written_on_an_unknown_tag_comes_first() -> None:
+    with harness.stage() as shown:
+        shown.show(start.welcome())
+        shown.show(start.unknown_tag(text="Boardwalk", suggested=start.deed(39)))
+        wanted = r.RegisterTag(uid=start.UID, meaning=start.deed(39))
+        shown.touch(asking(shown, wanted))
+        assert shown.requests == [wanted]

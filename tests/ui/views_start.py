@@ -114,10 +114,40 @@ def moving_tag() -> v.View:
     return wizard(uid=UID, conflict=known)
 
 
-def unknown_tag(*, game: bool = True, number: int = 4) -> v.View:
+def deed(square: int) -> r.TagMeaning:
+    return r.TagMeaning(role=r.TagRole.DEED, subject=str(square))
+
+
+def written_tag() -> v.View:
+    """The tag says that it is another deed than the one that is asked for."""
+    return wizard(uid=UID, suggested=deed(39), text="Boardwalk")
+
+
+def rival_tag() -> v.View:
+    """The deed has a tag, and a new one lies there."""
+    return wizard(uid=UID, has_tag=True)
+
+
+def trying(tried: v.TriedTag | None = None) -> v.View:
+    """Tags are tried out."""
+    return wizard(subject=None, number=0, total=0, trying=True, tried=tried)
+
+
+LONG_TEXT = "Somebody has written a whole sentence on this little tag, and then some more"
+TRIED = {
+    "nothing": None,
+    "deed": v.TriedTag(uid=UID, meaning=deed(34), text="Pennsylvania Avenue", in_game_only=True),
+    "token": v.TriedTag(uid=UID, meaning=r.TagMeaning(role=r.TagRole.PLAYER, subject="moon")),
+    "card": v.TriedTag(uid=UID, meaning=r.TagMeaning(role=r.TagRole.CARD, subject="ch_free")),
+    "unknown": v.TriedTag(uid="04A2245C1B6E80AABBCC", meaning=None, text=LONG_TEXT),
+    "phone": v.TriedTag(uid="08A1B2C3", meaning=None, made_up=True),
+}
+
+
+def unknown_tag(*, game: bool = True, number: int = 4, **changes: Any) -> v.View:
     """A strange tag lies on the reader."""
     focus = v.Focus(number=number, screen="tag", uid=UID)
-    run = v.Wizard(meaning=None, number=0, total=0, uid=UID)
+    run = v.Wizard(meaning=None, number=0, total=0, uid=UID, **changes)
     if game:
         return views.playing(focus=focus, wizard=run)
     return replace(welcome(), focus=focus, wizard=run)

@@ -24,9 +24,10 @@ LAYOUT = {TagRole.DEED: (4, 4), TagRole.CARD: (2, 3)}
 class TagScreen(Screen):
     """Kind first, then the thing; the choice is one touch and can be moved again later."""
 
-    kept = ("_role", "_number")
-    _role = TagRole.PLAYER
+    kept = ("_role", "_number", "_for_game")
+    _role: TagRole | None = None
     _number = 0
+    _for_game = False
 
     def compose(self, pen: Pen, view: View) -> None:
         """Heading with the tag's number, the kinds, the things, the keys."""
@@ -35,13 +36,18 @@ class TagScreen(Screen):
         card(pen, box)
         x, wide = box.x + 20, box.w - 40
         title = pen.text(self.say("tag.title"), x, box.y + 42, size=31, face=SERIF, room=wide - 240)
-        pen.text(self.say("tag.number", uid=uid), x + wide, box.y + 40, size=18, face=SANS,
-                 colour=self.theme.ink2, align="right", room=wide - title - 20)  # fmt: skip
+        self._suggest(view)
+        text = view.wizard.text if view.wizard is not None else ""
+        said = self.say("tag.says", text=text) if text else self.say("tag.number", uid=uid)
+        pen.text(said, x + wide, box.y + 40, size=18, face=SANS,
+                 colour=self.theme.ink2, align="right", room=wide - title - 20,
+                 may_cut=True)  # fmt: skip
         pen.double_rule(x, box.y + 54, wide, self.theme.ink)
         self._kinds(view, Box(x, box.y + 68, wide, 52))
         self._things(view, uid, Box(x, box.y + 132, wide, box.h - 148))
         self.button(Box(8, self.bar_top, 150, BAR),
                     Face(self.say("action.cancel"), icon="cross"), self._cancel)  # fmt: skip
+        self._lasting(view)
 
     def _uid(self, view: View) -> str:
         opened = self.stage.opened
@@ -52,6 +58,24 @@ class TagScreen(Screen):
     def _cancel(self) -> None:
         self.post(Cancel())
         self.stage.close()
+
+    def _suggest(self, view: View) -> None:
+        """The page opens at the kind that is written on the tag."""
+        named = view.wizard.suggested if view.wizard is not None else None
+        if self._role is None:
+            self._role = named.role if named is not None else TagRole.PLAYER
+
+    def _lasting(self, view: View) -> None:
+        """During a game the tag may mean it for this game only."""
+        if view.board is None:
+            return
+        code = "tag.for_game" if self._for_game else "tag.for_ever"
+        look = Look.NEXT if self._for_game else Look.NORMAL
+        self.button(Box(166, self.bar_top, 320, BAR), Face(self.say(code)), self._turn, look=look)
+
+    def _turn(self) -> None:
+        self._for_game = not self._for_game
+        self.redraw()
 
     # --- kinds ---
 
@@ -72,17 +96,25 @@ class TagScreen(Screen):
     # --- things ---
 
     def _things(self, view: View, uid: str, box: Box) -> None:
-        across, rows = LAYOUT.get(self._role, (4, 2))
+        role = self._role or TagRole.PLAYER
+        across, rows = LAYOUT.get(role, (4, 2))
         shown, page = paged(self._subjects(view), self._number, across * rows)
         high = box.h if rows > 2 else min(box.h, 2 * 84)
         places = grid(Box(box.x, box.y, box.w, high), across, rows)
         for place, subject in zip(places, shown, strict=False):
-            meaning = TagMeaning(role=self._role, subject=subject)
-            self.add_widget(MeaningKey(self, place, uid, meaning))
+            request = RegisterTag(uid=uid, meaning=TagMeaning(role=role, subject=subject),
+                                  for_game=self._for_game)  # fmt: skip
+            self.add_widget(MeaningKey(self, place, request))
         more = Box(self.pen.width - 8 - 184, self.bar_top, 184, BAR)
-        turn_page(self, more, page, lambda number: self._choose(self._role, number))
+        turn_page(self, more, page, lambda number: self._choose(role, number))
 
     def _subjects(self, view: View) -> list[str]:
+        """What there is of the kind; what is written on the tag comes first."""
+        named = view.wizard.suggested if view.wizard is not None else None
+        first = [named.subject] if named is not None and named.role is self._role else []
+        return first + [subject for subject in self._of_kind(view) if subject not in first]
+
+    def _of_kind(self, view: View) -> list[str]:
         match self._role:
             case TagRole.PLAYER:
                 return [mark.value for mark in Mark]
@@ -101,8 +133,8 @@ class TagScreen(Screen):
 class MeaningKey(Pad):
     """One thing that the tag may stand for."""
 
-    def __init__(self, screen: TagScreen, box: Box, uid: str, meaning: TagMeaning) -> None:
-        request = RegisterTag(uid=uid, meaning=meaning)
+    def __init__(self, screen: TagScreen, box: Box, request: RegisterTag) -> None:
+        meaning = request.meaning
 
         def register() -> None:
             screen.post(request)

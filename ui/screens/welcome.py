@@ -1,6 +1,6 @@
 """Screen 2, the invitation: language, the game to go on with, a new game, tags."""
 
-from companion.table.requests import NewGame, SetPreference, StartWizard, TagRole
+from companion.table.requests import NewGame, SetPreference, StartWizard, TagRole, TryTags
 from companion.table.view import EditionFace, SavedGame, View
 from ui.drawing.documents import card
 from ui.drawing.engraving import rosette
@@ -152,6 +152,9 @@ class WelcomeScreen(Screen):
             )  # fmt: skip
             if face is not None:
                 posting(self, place, words, StartWizard(role=role, edition=face.edition))
+        if face is not None:
+            place = Box(self.pen.width - 8 - 230, self.bar_top, 230, BAR)
+            ask(self, place, Face(self.say("wizard.try")), TryTags(edition=face.edition))
 
 
 SCREEN = WelcomeScreen
