@@ -1,5 +1,6 @@
 """The PN532: the unmodified pn532pi and pyserial over a pseudo terminal."""
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -122,6 +123,15 @@ def test_port_without_a_chip_is_explained(board: Pn532Board) -> None:
 def test_way_that_is_not_there_is_explained(tmp_path: Path, interface: str, expected: str) -> None:
     check = driver(tmp_path / "nothing", interface=interface).self_check()
     assert expected in check[0]
+
+
+def test_spi_without_its_package_is_explained(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "spidev", None)
+    monkeypatch.delitem(sys.modules, "pn532pi.interfaces.pn532spi", raising=False)
+    check = driver(tmp_path / "nothing", interface="spi").self_check()
+    assert "expected the package pn532pi, for SPI also spidev" in check[0]
 
 
 @pytest.mark.parametrize(
