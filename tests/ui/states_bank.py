@@ -55,6 +55,12 @@ def placing(asked: PlayerId | None, page: int = 0) -> State:
     return state
 
 
+def owed(shown: Screenshots) -> None:
+    """Somebody owes, and the debt has been put aside."""
+    shown.show(bank.picture(position=bank.by_bank().owes(CLEO, 300, ADA)))
+    shown.stage.close()
+
+
 def errand(command: c.AnyCommand) -> State:
     return of(lambda: bank.errand(command))
 
@@ -62,6 +68,7 @@ def errand(command: c.AnyCommand) -> State:
 STATES: dict[str, State] = {
     "bank-table": of(bank.picture),
     "bank-table-8": of(bank.of_eight),
+    "bank-table-debt": owed,
     "bank-table-ru": of(lambda: bank.picture(position=bank.russian_bank())),
     "bank-for-sale": errand(c.BuyDeed(player=NOBODY, lot=BOARDWALK)),
     "bank-for-sale-8": of(lambda: bank.errand_of_eight(c.BuyDeed(player=NOBODY, lot=BOARDWALK))),

@@ -56,6 +56,9 @@ def test_every_view_of_bank_only_play_can_be_said_and_drawn(
                 shown.stage.close()
             if step % 10 == 0:
                 shown.frames(1)
+            if step % 15 == 0:
+                shown.stage.open("history")
+                shown.stage.close()
             hands.step()
     rig.close()
     assert wordless == set()

@@ -28,11 +28,13 @@ class BankTableScreen(TableScreen):
         return LOW_SLIP if many and not self.wide else super().slip_h(many=many)
 
     def _slip(self, view: View, box: Box, boxes: list[Box]) -> None:
-        """The bank speaks to all; a low slip has one line."""
+        """The bank speaks to all, save where somebody owes; a low slip has one line."""
         del boxes
         prompt, low = view.prompt, box.h < 100
+        player = prompt.player if prompt is not None else None
+        seat = self.speech.seat(player) if player is not None else None
         face = SlipFace(
-            mark=None,
+            mark=str(seat.mark) if seat is not None else None,
             kicker=self.speech.sentence(prompt.kicker) if prompt is not None and not low else "",
             sentence=self.speech.sentence(prompt.message) if prompt is not None else "",
             tap=TAPS.get(prompt.want, "") if prompt is not None and not low else "",

@@ -137,7 +137,7 @@ class BankButton(Pad):
 
     def _under_icon(self, body: Box) -> None:
         face = self.face
-        if face.second and self.pen.wide(face.second, SANS, SMALL) <= body.w - 8:
+        if face.second and self.pen.wide(face.second, SANS, SMALL) <= body.w - 12:
             self._two_lines(body, face.label, face.second)
             return
         icon(self.pen, face.icon, body.cx, body.y + body.h * 0.33, 23, colour=self.ink)
