@@ -10,6 +10,7 @@ from companion import config, plugins
 from companion.app import build_devices
 from companion.cli.output import Commands, add_data, add_json, json_line
 from companion.config import Config
+from companion.doctor.dice import look_at_rolls
 from companion.doctor.live import look_at_devices
 from companion.doctor.report import personal_words, report
 from companion.doctor.software import look_at_program
@@ -63,6 +64,7 @@ def _findings(settings: Config, options: argparse.Namespace) -> Iterator[Finding
         yield from _checked(name, _tables(settings, options))
     if options.tag:
         print(f"lay a tag on the reader within {TAG_WITHIN_S} seconds", file=sys.stderr)
+    yield from look_at_rolls(options.data or settings.data)
     built = build_devices(settings, simulated=options.simulated).plugins
     yield from look_at_devices(built, tag_within_s=TAG_WITHIN_S if options.tag else 0)
 

@@ -2,6 +2,7 @@
 
 import ctypes
 import random
+import re
 import sys
 from collections.abc import Callable, Iterator
 from types import ModuleType
@@ -48,6 +49,14 @@ def test_published_lines_are_understood_as_published() -> None:
     for line in refused():
         with pytest.raises(BadFrame):
             parse(line)
+
+
+def test_lines_that_the_manual_tells_to_type_are_good() -> None:
+    page = (bench.FIRMWARE / "README.md").read_text(encoding="utf-8")
+    lines = re.findall(r"`(\$PDCE[^`]+)`", page)
+    assert lines
+    for line in lines:
+        assert encode(*body(line.encode()).decode().split(",")).decode().strip() == line
 
 
 def test_pico_writes_the_published_lines(pico: dict[str, ModuleType]) -> None:
