@@ -10,6 +10,9 @@ OCTAVES = 2
 MOST_WAITING = 4
 """Cues beyond this are dropped: a sound that comes late tells lies."""
 
+AT_ONCE = "seen"
+"""The one cue that does not wait: it answers a gesture and cuts off the sound of an older one."""
+
 TUNES: dict[str, tuple[Note, ...]] = {
     "seen": (("A5", 60),),
     "paid": (("E5", 90), ("A5", 140)),
@@ -30,10 +33,13 @@ class Player:
         self._cues: deque[str] = deque(maxlen=MOST_WAITING)
         self._notes: deque[Note] = deque()
         self._until_ms = 0
+        self._cuts_in = False
 
     def ask(self, cue: str) -> None:
         """Play a cue as soon as it is its turn; safe from any thread, unknown cues are silent."""
-        if cue in TUNES:
+        if cue == AT_ONCE:
+            self._cuts_in = True
+        elif cue in TUNES:
             self._cues.append(cue)
 
     def forget(self) -> None:
@@ -41,14 +47,19 @@ class Player:
         self._cues.clear()
         self._notes.clear()
         self._until_ms = 0
+        self._cuts_in = False
 
     @property
     def is_busy(self) -> bool:
         """Whether something sounds or waits."""
-        return bool(self._cues or self._notes or self._until_ms)
+        return bool(self._cuts_in or self._cues or self._notes or self._until_ms)
 
     def change(self, now_ms: int) -> str | None:
         """The tone to set now (empty for silence), or None when nothing changes at this moment."""
+        if self._cuts_in:
+            self._cuts_in = False
+            self._until_ms = 0
+            self._notes = deque(TUNES[AT_ONCE])
         if now_ms < self._until_ms:
             return None
         if not self._notes and self._cues:
