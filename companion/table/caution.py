@@ -7,15 +7,24 @@ from collections.abc import Mapping
 
 from companion.rules import commands as c
 from companion.rules.decide import judge
+from companion.rules.edition import Edition
 from companion.rules.game import Game
 from companion.rules.names import Money, PlayerId
 from companion.rules.refusals import RuleViolation
 from companion.table.answers import Answer, Order, Slip, Waiting
 from companion.table.requests import TagMeaning, TagRole
+from companion.table.settings import round_sum
 
 PREFERENCE = "touch_above"
 """The sum above which a tap alone does not pay; anything but a whole number is no limit."""
 MOST_DIGITS = 9
+
+
+def sums(edition: Edition) -> tuple[Money, ...]:
+    """Three round limits of the size of this board's prices, the lowest first."""
+    dearest = max((space.lot.price for space in edition.spaces if space.lot is not None), default=0)
+    parts = (dearest // 4, dearest // 2, dearest * 5 // 4)
+    return tuple(sorted({round_sum(part) for part in parts}))
 
 
 def limit(preferences: Mapping[str, str]) -> Money | None:

@@ -14,6 +14,7 @@ from companion.rules.names import Money, PlayerId, Square, SquareKind
 from companion.rules.offers import refusal
 from companion.rules.refusals import RuleViolation
 from companion.rules.rent import rent_due
+from companion.table import caution
 from companion.table.requests import Mark
 from companion.table.view import (
     Action,
@@ -61,6 +62,7 @@ def printed(edition: Edition, decks: DeckMode, names: Names) -> Board:
         jail_fine=edition.switches.jail_fine,
         wrong_token=edition.switches.penalty_wrong_token,
         group_factor=edition.switches.rent_group_factor,
+        touch_sums=caution.sums(edition),
         words=words(names),
     )
 

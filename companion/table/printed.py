@@ -58,6 +58,8 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     """The fine for moving another's token; None where there is none."""
     group_factor: int = 2
     """What multiplies the rent of a bare lot in a full group; 1: nothing does."""
+    touch_sums: tuple[Money, ...] = ()
+    """Limits that make sense here: above one of them a payment may want a touch besides a tap."""
     words: Mapping[str, Mapping[str, str]] = {}
     """By language: what this edition calls its decks, groups and buildings, and sentences that it
     says in its own words (`deck.chance`, `small`, `small_count`, `sentence.jail.kicker`)."""

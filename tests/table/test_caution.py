@@ -11,7 +11,7 @@ from companion.table.requests import Cancel, EnterDice, SetPreference, TouchToke
 from companion.table.signals import Button, ButtonPressed
 from companion.table.view import Want
 from tests.builders import ADA, BEN, BOARDWALK, CLEO, Position, table
-from tests.table.rig import Rig
+from tests.table.rig import Rig, edition_as_shipped
 
 
 def balances(rig: Rig) -> list[int]:
@@ -143,3 +143,14 @@ def test_a_signature_under_a_deal_counts_with_the_money_it_promises(tmp_path: Pa
 )
 def test_anything_but_a_sum_is_no_limit(value: str, most: int | None):
     assert most == caution.limit({caution.PREFERENCE: value})
+
+
+def test_the_limits_on_offer_fit_the_money_of_the_board(tmp_path: Path):
+    assert (100, 200, 500) == table(tmp_path, Position()).view.board.touch_sums
+
+
+@pytest.mark.parametrize("edition", ["id_monopoli", "ru_birzha"])
+def test_every_board_offers_limits(edition: str):
+    sums = caution.sums(edition_as_shipped(edition))
+    assert len(sums) >= 2
+    assert sums[0] > 0

@@ -39,6 +39,7 @@ OWN: dict[str, State] = {
     "deed-free": opened("deed", views.playing(), lot=39),
     "dice": opened("dice", views.playing()),
     "menu": opened("menu", views.playing()),
+    "menu-limit": opened("menu", views.playing(preferences={"touch_above": "1250000"})),
 }
 
 

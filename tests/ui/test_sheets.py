@@ -191,6 +191,17 @@ def test_the_clock_is_set_in_the_menu() -> None:
         assert shown.requests == [r.SetPreference(name="auction", value="15")]
 
 
+def test_the_sum_that_a_tap_alone_pays_is_set_in_the_menu() -> None:
+    with harness.stage() as shown:
+        shown.show(views.playing())
+        shown.stage.open("menu")
+        for key, kept in (("Everything", "100"), ("Up to 100", "500"), ("Up to 500", "off")):
+            shown.touch(shown.pad(key))
+            shown.show(views.playing(version=99, preferences={"touch_above": kept}))
+        values = [request.value for request in shown.requests]
+        assert values == ["100", "200", "off"]
+
+
 def test_any_other_sum_is_bid_by_keypad() -> None:
     with harness.stage() as shown:
         shown.show(views_sheets.auction())

@@ -64,6 +64,7 @@ def board() -> v.Board:
         for letter, lots in LOTS.items()
     )
     return v.Board(
+        touch_sums=(100, 200, 500),
         edition="harbour", currency="USD", smallest_note=1, small_max=4, squares=tuple(faces),
         groups=groups, cards=cards(), deck_mode=DeckMode.VIRTUAL, jail_fine=50,
         words=WORDS,

@@ -17,6 +17,8 @@ BUSINESS = ("wrong_token", "expel", "end_game")
 SWITCHES = {"sound": ("on", "quiet"), "motion": ("on", "still"), "auction": ("off", "15", "30")}
 """Preferences with few values; the first is the usual one."""
 
+TOUCH_ABOVE = "touch_above"
+
 
 class MenuScreen(Screen):
     """Preferences are kept by the table; leaving keeps the game in its ledger."""
@@ -35,15 +37,38 @@ class MenuScreen(Screen):
         languages = [(OWN_NAMES.get(code, code), code) for code in available()]
         now = self.stage.translator.language
         self._choices("language", languages, now, Box(box.x + 24, top, box.w - 48, step))
-        themes = [(self.say(f"menu.theme.{name}"), name) for name in THEMES]
-        place = Box(box.x + 24, top + step, box.w - 48, step)
-        self._choices("theme", themes, self.theme.name, place)
+        self._second_row(view, Box(box.x + 24, top + step, box.w - 48, step))
         room = Box(box.x + 24, top + 2 * step, box.w - 48, step)
         places = columns(room, [len(values) for values in SWITCHES.values()], 20)
         for place, (name, values) in zip(places, SWITCHES.items(), strict=True):
             labels = [(self.say(f"menu.{name}.{value}"), value) for value in values]
             self._choices(name, labels, view.preferences.get(name, values[0]), place)
         self._keys(view)
+
+    def _second_row(self, view: View, box: Box) -> None:
+        """The light, and at a table with a board also the sum that a tap alone pays."""
+        themes = [(self.say(f"menu.theme.{name}"), name) for name in THEMES]
+        sums = view.board.touch_sums if view.board is not None else ()
+        if not sums:
+            self._choices("theme", themes, self.theme.name, box)
+            return
+        left, right = columns(box, (2, 1), 20)
+        self._choices("theme", themes, self.theme.name, left)
+        self._limit(view.preferences.get(TOUCH_ABOVE, ""), sums, right)
+
+    def _limit(self, kept: str, sums: tuple[int, ...], box: Box) -> None:
+        """One key that goes through the limits; a sum of another board is shown as well."""
+        limits = {*sums, int(kept)} if kept.isascii() and kept.isdecimal() else set(sums)
+        values = ["off", *(str(amount) for amount in sorted(limits))]
+        now = kept if kept in values else "off"
+        following = values[(values.index(now) + 1) % len(values)]
+        label = self.say("menu.touch_above.off")
+        if now != "off":
+            label = self.say("menu.touch_above.sum", amount=self.speech.money(int(now)))
+        self.pen.spaced(self.say("menu.touch_above").upper(), box.x, box.y + 24)
+        place = Box(box.x, box.y + 34, box.w, min(58.0, box.h - 44))
+        look = Look.NORMAL if now == "off" else Look.NEXT
+        self.button(place, Face(label), lambda: self._set(TOUCH_ABOVE, following), look=look)
 
     def _choices(self, name: str, values: list[tuple[str, str]], now: str, box: Box) -> None:
         self.pen.spaced(self.say(f"menu.{name}").upper(), box.x, box.y + 24)
