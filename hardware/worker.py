@@ -82,7 +82,7 @@ class Worker:
     def report(self) -> str:
         """How the device is, for `self_check`; a driver that does not run tries it once."""
         if self._run is not None:
-            return self.state or "connecting"
+            return (self.state or "connecting") + self._run.pace()
         try:
             link = self.connect(threading.Event())
         except Exception as error:  # noqa: BLE001 - whatever a driver raises is the report
@@ -118,6 +118,16 @@ class _Run:
         self._post = post
         self._link: Link | None = None
         self._lost = False
+        self._steps = 0
+        """Since the device was last ready."""
+        self._ready_ms = 0
+
+    def pace(self) -> str:
+        """How often a reader that works looks for tags; empty for what only waits."""
+        took_ms = self.worker.clock() - self._ready_ms
+        if self._link is None or self.worker.kind is not DeviceKind.READER or took_ms <= 0:
+            return ""
+        return f", {self._steps * 1_000 / took_ms:.1f} reads a second"
 
     def post(self, signal: Signal) -> None:
         if not self.stopping.is_set():
@@ -164,7 +174,9 @@ class _Run:
 
     def _work(self, link: Link) -> None:
         while not self.stopping.is_set():
-            self.awake.wait(min(link.step(), LONGEST_REST_S))
+            rest_s = link.step()
+            self._steps += 1
+            self.awake.wait(min(rest_s, LONGEST_REST_S))
             self.awake.clear()
 
     def _guarded(self, action: Callable[[], None]) -> None:
@@ -178,6 +190,7 @@ class _Run:
         if self.stopping.is_set():
             return
         self._lost = False
+        self._steps, self._ready_ms = 0, worker.clock()
         worker.state = f"ready: {detail}"
         log.info("%s: ready, %s", worker.name, detail)
         self.post(

@@ -13,7 +13,7 @@ from companion.config import Config
 from companion.doctor.dice import look_at_rolls
 from companion.doctor.live import look_at_devices
 from companion.doctor.report import personal_words, report
-from companion.doctor.software import look_at_program
+from companion.doctor.software import look_at_program, look_for_running
 from companion.drivers import SIMULATED, devices
 from companion.errors import BankerError
 from companion.plugins import Status
@@ -65,6 +65,8 @@ def _findings(settings: Config, options: argparse.Namespace) -> Iterator[Finding
     if options.tag:
         print(f"lay a tag on the reader within {TAG_WITHIN_S} seconds", file=sys.stderr)
     yield from look_at_rolls(options.data or settings.data)
+    if not options.simulated:
+        yield from look_for_running()
     built = build_devices(settings, simulated=options.simulated).plugins
     yield from look_at_devices(built, tag_within_s=TAG_WITHIN_S if options.tag else 0)
 

@@ -2,8 +2,10 @@
 
 import threading
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 
 from companion.drivers import SIMULATED
+from companion.guard import CALL_S, STOP_S, within
 from companion.plugins import Plugin, Status
 from companion.table.ports import Driver, Finding
 from companion.table.signals import (
@@ -71,7 +73,7 @@ def look_at_devices(
     try:
         for plugin in works.values():
             started.append(plugin.thing)
-            plugin.thing.start(ears.post)
+            _start(plugin, ears)
         ears.wait_for((DeviceReady, DeviceLost), len(works), PATIENCE_S)
         if tag_within_s:
             ears.wait_for(SEEN_ON_A_READER, 1, tag_within_s)
@@ -81,9 +83,17 @@ def look_at_devices(
             yield from _device(kind, plugin, ears.signals)
     finally:
         for driver in reversed(started):
-            driver.stop()
+            with suppress(Exception):
+                # What it does at its end is its own; the findings are told.
+                within(STOP_S, driver.stop)
     if tag_within_s:
         yield from _tag(ears.signals)
+
+
+def _start(plugin: Plugin, ears: Ears) -> None:
+    """A driver that raises or hangs says nothing afterwards: that is its finding."""
+    with suppress(Exception):
+        within(CALL_S, plugin.thing.start, ears.post)
 
 
 def _device(kind: DeviceKind, plugin: Plugin, heard: Iterable[Signal]) -> Iterator[Finding]:
@@ -96,7 +106,10 @@ def _device(kind: DeviceKind, plugin: Plugin, heard: Iterable[Signal]) -> Iterat
         None,
     )
     yield Finding(kind.value, f"{kind.value}: {_driver(plugin.name)}")
-    state, *details = plugin.thing.self_check()
+    try:
+        state, *details = within(CALL_S, plugin.thing.self_check)
+    except Exception as error:  # noqa: BLE001 - a driver may raise anything; the rest is told
+        state, details = f"cannot check itself: {error!r}", []
     match last:
         case DeviceReady():
             yield Finding(f"{kind.value}_ready", f"{kind.value}: {state}")

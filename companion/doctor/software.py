@@ -87,3 +87,19 @@ def _installed() -> Iterator[Finding]:
                 f"{group}: none is installed",
                 "install the program again: ./deploy/test --setup-only",
             )
+
+
+def look_for_running(processes: Path = Path("/proc")) -> Iterator[Finding]:
+    """Another banker at work: it holds the devices that are about to be tried."""
+    for place in sorted(processes.glob("[0-9]*/cmdline")):
+        try:
+            words = place.read_bytes().split(b"\0")
+        except OSError:
+            # It has ended meanwhile, or is none of our business.
+            continue
+        if b"play" in words and any(word.rpartition(b"/")[2] == b"banker" for word in words[:2]):
+            yield Finding(
+                "banker_runs",
+                f"a banker runs (process {place.parent.name}), so its devices are busy",
+                "close it first, on an installed table with: sudo systemctl stop banker",
+            )

@@ -10,9 +10,11 @@ import pytest
 from companion.cli import main
 from companion.doctor.live import look_at_devices
 from companion.doctor.report import report, without_names
+from companion.doctor.software import look_for_running
 from companion.plugins import READERS, Plugin, Status
 from companion.table.ports import Finding, Post
 from companion.table.signals import DeviceKind, DeviceLost, DeviceReady, TagsCrowded, TagTapped
+from tests.life import bad_drivers
 
 LOST = DeviceLost(
     device="reader",
@@ -103,6 +105,44 @@ def test_a_tag_is_shown_as_the_reader_sees_it(
     signals: tuple[Any, ...], code: str, words: str
 ) -> None:
     assert words in findings(*signals, tag_within_s=0.05)[code].text
+
+
+@pytest.mark.parametrize("act", [bad_drivers.burst, bad_drivers.hang])
+@pytest.mark.parametrize("part", ["start", "stop", "self_check"])
+def test_a_driver_that_raises_or_hangs_does_not_stop_the_doctor(
+    part: str, act: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("CALL_S", "STOP_S", "PATIENCE_S", "LISTEN_S"):
+        monkeypatch.setattr(f"companion.doctor.live.{name}", 0.05)
+    bad = Said(READY)
+    setattr(bad, part, act)
+    kinds = {DeviceKind.READER: bad, DeviceKind.DICE: Said(LOST)}
+    built = {
+        kind: Plugin(group=READERS, name="own", status=Status.ENABLED, thing=thing)
+        for kind, thing in kinds.items()
+    }
+    try:
+        said = [finding.text for finding in look_at_devices(built)]
+    finally:
+        bad_drivers.RELEASE.set()
+        bad_drivers.RELEASE.clear()
+
+    assert "dice: the driver 'own' is chosen" in said
+    assert len([text for text in said if text.startswith("reader: ")]) >= 2
+
+
+def test_a_banker_that_runs_is_told(tmp_path: Path) -> None:
+    lines = {
+        "7": b"/usr/bin/python3\0/opt/tabletop-banker/venv/bin/banker\0play\0",
+        "8": b"/usr/bin/python3\0/opt/tabletop-banker/venv/bin/banker\0doctor\0",
+        "9": b"less\0play\0banker",
+    }
+    for number, words in lines.items():
+        (tmp_path / number).mkdir()
+        (tmp_path / number / "cmdline").write_bytes(words)
+    (found,) = look_for_running(tmp_path)
+
+    assert "process 7" in found.text
 
 
 def test_a_flooding_device_does_not_fill_the_memory() -> None:

@@ -90,7 +90,11 @@ def _codes_with_something_to_do(folder: Path) -> set[str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "Finding"
     ]
-    firsts = [ast.unparse(call.args[0]).removeprefix("f").strip("'") for call in calls if len(call.args) == 3]
+    firsts = [
+        ast.unparse(call.args[0]).removeprefix("f").strip("'")
+        for call in calls
+        if len(call.args) == 3
+    ]
     return {re.sub(r"\{.*\}", ".*", first) for first in firsts}
 
 

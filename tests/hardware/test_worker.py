@@ -127,3 +127,30 @@ def test_post_after_stop_says_nothing(inbox: Inbox) -> None:
     made.post(DeviceLost(device="x", kind=DeviceKind.DICE, reason="y", at_ms=0))
     made.wake()
     assert len(inbox.signals) == 1
+
+
+def test_a_reader_that_works_tells_its_reads_per_second(inbox: Inbox) -> None:
+    clock, steps = ManualClock(), threading.Semaphore(0)
+    go_on = threading.Semaphore(0)
+
+    def step() -> float:
+        clock.now_ms += 50
+        steps.release()
+        assert go_on.acquire(timeout=10)
+        return 0
+
+    made = Worker(
+        name="wish",
+        kind=DeviceKind.READER,
+        connect=lambda _stopping: Device(step),
+        clock=clock,
+        backoff_s=BACKOFF_S,
+    )
+    made.start(inbox.post)
+    for _ in range(5):
+        assert steps.acquire(timeout=10)
+        go_on.release()
+    assert steps.acquire(timeout=10)
+    assert made.report() == "ready: device of wishes, 16.7 reads a second"
+    go_on.release(1_000)
+    made.stop()
