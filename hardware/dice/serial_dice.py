@@ -131,7 +131,8 @@ class SerialDice(WorkedDriver):
             while self._host.hello is None and not stopping.is_set():
                 port.step()
         except DeviceSilent:
-            if last:
+            # A sensor at another rate is not silent: its beats come as noise.
+            if last or not port.has_heard:
                 raise
             return False
         hello = self._host.hello
@@ -220,6 +221,8 @@ class _Port:
         """Empty until the sensor has said HELLO."""
         self.backlog: list[Signal] = []
         """Signals heard in one breath with the HELLO: the device must be ready first."""
+        self.has_heard = False
+        """Whether any byte has come."""
         self.battery_percent: int | None = None
         """As told last."""
 
@@ -259,6 +262,7 @@ class _Port:
             data: bytes = self._serial.read(min(self._serial.in_waiting or 1, MOST_BYTES))
         except UNPLUGGED as error:
             raise DeviceMissing(_why_not(self.path, error)) from error
+        self.has_heard = self.has_heard or bool(data)
         return data
 
 

@@ -1,5 +1,6 @@
 """The serial dice driver on its way to the sensor: rates, stable names, battery, weak sums."""
 
+import os
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -41,7 +42,7 @@ def start(inbox: Inbox, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
 def test_sensor_is_found_at_its_own_rate(
     tmp_path: Path, inbox: Inbox, start: Start, rate: int
 ) -> None:
-    with DiceSensor(tmp_path / "dice", random.Random(5), rate=rate) as sensor:
+    with DiceSensor(tmp_path / "dice", random.Random(5), rate=rate, beat_s=0.1) as sensor:
         start(sensor.path)
         detail = inbox.wait(DeviceReady).detail
         assert (f"at {rate} baud" in detail) == (rate != 115_200)
@@ -53,7 +54,7 @@ def test_sensor_is_found_at_its_own_rate(
 def test_rate_that_worked_is_the_first_to_be_tried_again(
     tmp_path: Path, inbox: Inbox, start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with DiceSensor(tmp_path / "dice", random.Random(5), rate=9_600) as sensor:
+    with DiceSensor(tmp_path / "dice", random.Random(5), rate=9_600, beat_s=0.1) as sensor:
         dice = start(sensor.path)
         inbox.wait(DeviceReady)
         tried: list[int] = []
@@ -71,9 +72,22 @@ def test_rate_that_worked_is_the_first_to_be_tried_again(
 def test_sensor_at_a_rate_that_is_not_listed_is_silent(
     tmp_path: Path, inbox: Inbox, start: Start
 ) -> None:
-    with DiceSensor(tmp_path / "dice", random.Random(5), rate=2_400) as sensor:
+    with DiceSensor(tmp_path / "dice", random.Random(5), rate=2_400, beat_s=0.1) as sensor:
         start(sensor.path, rates=[115_200, 9_600])
         assert "HELLO" in inbox.wait(DeviceLost).reason
+
+
+def test_port_on_which_nothing_is_heard_is_given_up_after_the_first_rate(
+    inbox: Inbox, start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    master, slave = os.openpty()
+    changed: list[int] = []
+    monkeypatch.setattr(serial_dice._Port, "change_rate", lambda _, rate: changed.append(rate))
+    start(Path(os.ttyname(slave)))
+    assert "HELLO" in inbox.wait(DeviceLost).reason
+    assert changed == []
+    for end in (master, slave):
+        os.close(end)
 
 
 @pytest.mark.parametrize("rates", [[], [0], ["fast"]])
