@@ -12,8 +12,8 @@ class Slip(msgspec.Struct, frozen=True, kw_only=True):
 
     pending: c.AnyCommand | None = None
     signer: PlayerId | None = None
-    touch: bool = False
-    """Signed by a tap already; the sum is one that wants a touch too (see `caution`)."""
+    held: tuple[c.AnyCommand, ...] = ()
+    """Signed by the signer's tap already; their sum wants a touch too (see `caution`)."""
     errand: c.AnyCommand | None = None
     """Bank-only play: a command that still lacks a name, a throw or a sum; see `errands`."""
 

@@ -3,7 +3,9 @@
 A tag can be copied or borrowed. Who wants more than a tap sets the limit; without it a tap pays.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
 
 from companion.rules import commands as c
 from companion.rules.decide import judge
@@ -34,34 +36,31 @@ def limit(preferences: Mapping[str, str]) -> Money | None:
     return int(wanted) if fits else None
 
 
-def of_tap(answer: Answer, game: Game, player: PlayerId, most: Money | None) -> Answer:
-    """What a token's tap amounts to; one that pays more than `most` waits for a touch."""
-    if most is None or not isinstance(answer, Order) or len(answer.commands) != 1:
-        return answer
-    (command,) = answer.commands
-    if payment(game, command, player) <= most:
-        return answer
-    return Waiting(slip=Slip(pending=command, signer=player, touch=True))
-
-
 def of_tag(
-    answer: Answer, game: Game, meaning: TagMeaning, preferences: Mapping[str, str]
+    answer: Answer, slip: Slip, game: Game, meaning: TagMeaning, preferences: Mapping[str, str]
 ) -> Answer:
-    """What a tag amounts to: only a token signs, so only a token can pay too much."""
-    if meaning.role is not TagRole.PLAYER:
+    """What a tag amounts to: a token that pays more than the limit waits for a touch as well.
+
+    Only tokens sign, so only they can pay.
+    """
+    most = limit(preferences)
+    if most is None or not isinstance(answer, Order) or meaning.role is not TagRole.PLAYER:
         return answer
-    return of_tap(answer, game, PlayerId(meaning.subject), limit(preferences))
+    payer = PlayerId(meaning.subject)
+    if payment(game, answer.commands, payer) <= most:
+        return answer
+    return Waiting(slip=replace(slip, held=answer.commands, signer=payer))
 
 
-def payment(game: Game, command: c.AnyCommand, player: PlayerId) -> Money:
-    """What the player pays by it, or promises to pay by a signature; 0 if the rules refuse it."""
-    try:
-        after = judge(game, command).game
-    except RuleViolation:
-        return 0
-    paid = game.player(player).balance - after.player(player).balance
-    promised = 0
-    if isinstance(command, c.ConsentToTrade) and game.proposal is not None:
-        offer = game.proposal.gives.get(player)
-        promised = offer.cash if offer is not None else 0
-    return max(paid, promised)
+def payment(game: Game, commands: Iterable[c.AnyCommand], player: PlayerId) -> Money:
+    """What the player pays by them, or promises by a signature; 0 if the rules refuse them."""
+    after, promised = game, 0
+    for command in commands:
+        if isinstance(command, c.ConsentToTrade) and after.proposal is not None:
+            offer = after.proposal.gives.get(player)
+            promised = offer.cash if offer is not None else 0
+        try:
+            after = judge(after, command).game
+        except RuleViolation:
+            return 0
+    return max(game.player(player).balance - after.player(player).balance, promised)

@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from functools import partial
 
-from msgspec.structs import replace
-
 from companion.errors import BankerError
 from companion.ledger.errors import (
     LedgerDamaged,
@@ -12,7 +10,7 @@ from companion.ledger.errors import (
 )
 from companion.rules.commands import AnyCommand
 from companion.rules.refusals import RuleViolation
-from companion.table import answers, caution, consents, errands, faults, teller, wizard
+from companion.table import answers, caution, consents, errands, faults, rollcall, teller, wizard
 from companion.table import requests as r
 from companion.table.cues import cue_of
 from companion.table.desk import Desk, NotUndoable
@@ -37,7 +35,7 @@ from companion.table.signals import (
     TagUnreadable,
 )
 from companion.table.state import State
-from companion.table.view import Device, Message, Mode
+from companion.table.view import Message, Mode
 
 BUTTON_FUNCTIONS = {Button.END_TURN: r.FunctionTag.END_TURN, Button.UNDO: r.FunctionTag.UNDO}
 
@@ -124,33 +122,12 @@ class Counter:
                 self._refuse(Message(code=f"dice.{signal.reason.value}"))
             case ButtonPressed():
                 self._button(signal)
-            case DeviceReady():
-                device = Device(
-                    name=signal.device, kind=signal.kind, ready=True, detail=signal.detail
-                )
-                self.state.devices[device.name] = device
-            case DeviceChanged():
-                self._changed(signal)
-            case DeviceLost():
-                device = Device(
-                    name=signal.device,
-                    kind=signal.kind,
-                    ready=False,
-                    detail=signal.reason,
-                    unusable=signal.unusable,
-                )
-                self.state.devices[device.name] = device
+            case DeviceReady() | DeviceChanged() | DeviceLost():
+                self.state.devices = rollcall.heard(self.state.devices, signal)
             case Chosen():
                 self._chosen(signal)
             case TagLifted() | DiceRolling():
                 return
-
-    def _changed(self, signal: DeviceChanged) -> None:
-        """What a device tells of itself; one that is lost meanwhile stays so."""
-        device = self.state.devices.get(signal.device)
-        if device is not None and device.ready:
-            told = {"detail": signal.detail, "battery_percent": signal.battery_percent}
-            self.state.devices[device.name] = replace(device, **told)
 
     def _refuse(self, message: Message) -> None:
         """A soft refusal, with what is expected now."""
@@ -170,8 +147,9 @@ class Counter:
             return
         if state.desk is not None and state.mode is Mode.PLAYING:
             read = teller.for_form if state.form_listens else teller.tag
-            answer = read(state.desk.slip, state.desk.game, meaning)
-            answer = caution.of_tag(answer, state.desk.game, meaning, state.preferences)
+            slip, game = state.desk.slip, state.desk.game
+            answer = read(slip, game, meaning)
+            answer = caution.of_tag(answer, slip, game, meaning, state.preferences)
             self._carry_out(answer, signal.key)
             return
         if state.mode is Mode.SEATS and meaning.role is TagRole.PLAYER:
@@ -237,7 +215,7 @@ class Counter:
             self._carry_out(teller.function(desk.slip, desk.game, function), signal.key)
         elif signal.button is Button.CANCEL:
             self._cancel()
-        elif signal.button is Button.CONFIRM and desk.slip.pending is not None:
+        elif signal.button is Button.CONFIRM and (desk.slip.pending or desk.slip.held):
             self._carry_out(teller.confirm(desk.slip), signal.key)
 
     def _chosen(self, signal: Chosen) -> None:

@@ -28,14 +28,14 @@ def _half_done(game: Game, slip: Slip) -> Prompt | None:
     if isinstance(slip.pending, c.Expel) and not game.over:
         named: dict[str, Fact] = {"players": slip.pending.players}
         return _prompt(game, "sign_Expel", None, Want.ANY_TOKEN, named)
+    if slip.held and slip.signer is not None:
+        amount = payment(game, slip.held, slip.signer)
+        return _prompt(game, "touch_to_pay", slip.signer, Want.TOUCH, {"amount": amount})
     errand = errands.in_hand(slip)
     if errand is not None:
         return _errand(game, errand)
     if slip.pending is None or slip.signer is None:
         return None
-    if slip.touch:
-        amount = payment(game, slip.pending, slip.signer)
-        return _prompt(game, "touch_to_pay", slip.signer, Want.TOUCH, {"amount": amount})
     name = type(slip.pending).__name__
     facts: dict[str, Fact] = {"player": slip.signer, "lot": getattr(slip.pending, "lot", None)}
     return _prompt(game, f"sign_{name}", slip.signer, Want.TOKEN, facts)

@@ -59,9 +59,11 @@ def has_business(game: Game) -> bool:
 
 def confirm(slip: Slip) -> Answer:
     """The panel's button stands for the signer, save where people must agree themselves."""
+    if slip.held:
+        return _order(*slip.held)
     if slip.pending is None:
         return not_now("tap.nothing_to_do")
-    if isinstance(slip.pending, c.Expel | c.SettleDebt) and not slip.touch:
+    if isinstance(slip.pending, c.Expel | c.SettleDebt):
         return not_now("everybody_taps")
     return _order(slip.pending)
 
@@ -84,7 +86,9 @@ def token(slip: Slip, game: Game, player: PlayerId) -> Answer:
         return not_now("token_not_in_game", mark=player)
     if isinstance(slip.pending, c.Expel):
         return consents.confirm(game, slip.pending, player)
-    if slip.pending is not None and (not slip.touch or player == slip.signer):
+    if slip.held and player == slip.signer:
+        return _order(*slip.held)
+    if slip.pending is not None:
         return _sign(slip, player)
     errand = errands.in_hand(slip)
     if errand is not None:

@@ -11,6 +11,7 @@ from companion.table.requests import Cancel, EnterDice, SetPreference, TouchToke
 from companion.table.signals import Button, ButtonPressed
 from companion.table.view import Want
 from tests.builders import ADA, BEN, BOARDWALK, CLEO, Position, table
+from tests.table.bank import bank_only, begin
 from tests.table.rig import Rig, edition_as_shipped
 
 
@@ -111,6 +112,40 @@ def test_a_dear_deed_wants_a_touch_too(tmp_path: Path):
     rig.choose(TouchToken(player=ADA))
 
     assert [1440, 1500, 1500] == balances(rig)
+
+
+def test_bank_only_rent_above_the_limit_waits_too(tmp_path: Path):
+    rig = table(tmp_path, bank_only().owns(BEN, 1, 3).built({1: 3, 3: 3}))
+    rig.choose(SetPreference(name=caution.PREFERENCE, value="100"))
+    rig.deed(3)
+    rig.token(ADA)
+    assert ([1500, 1500, 1500], 180) == (
+        balances(rig),
+        rig.view.prompt.message.facts["amount"],
+    )
+    assert rig.view.sheet is not None
+    rig.choose(TouchToken(player=ADA))
+    assert [1320, 1680, 1500] == balances(rig)
+
+
+def test_bank_only_money_from_the_bank_needs_no_touch(tmp_path: Path):
+    rig = table(tmp_path, bank_only())
+    rig.choose(SetPreference(name=caution.PREFERENCE, value="0"))
+    begin(rig, "salary")
+    rig.token(BEN)
+
+    assert [1500, 1700, 1500] == balances(rig)
+
+
+def test_the_tap_of_another_buyer_takes_the_touch_over(tmp_path: Path):
+    rig = table(tmp_path, bank_only())
+    rig.choose(SetPreference(name=caution.PREFERENCE, value="100"))
+    rig.deed(BOARDWALK)
+    for buyer in (ADA, CLEO):
+        rig.token(buyer)
+    rig.choose(TouchToken(player=CLEO))
+
+    assert ([1500, 1500, 1100], CLEO) == (balances(rig), rig.view.deed(BOARDWALK).owner)
 
 
 def test_a_signature_under_a_deal_counts_with_the_money_it_promises(tmp_path: Path):
