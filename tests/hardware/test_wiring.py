@@ -1,0 +1,68 @@
+"""The manual shows the pins of the shipped settings."""
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from hardware.settings import HEADER_PINS
+from hardware.wiring import (
+    GROUND,
+    HEADER,
+    MANUAL,
+    PAGE,
+    POWER,
+    drawings,
+    panel_wires,
+    reader_wires,
+    renewed_page,
+)
+
+RENEW = "the settings have changed: run python -m hardware.wiring"
+PAGES = sorted(path.name for path in MANUAL.glob("*.md"))
+
+
+def test_every_pin_of_the_header_is_one_thing() -> None:
+    assert sorted([*HEADER, *POWER, *GROUND]) == list(range(1, 41))
+    assert sorted(HEADER.values()) == [0, 1, *HEADER_PINS]
+
+
+def test_no_two_wires_meet_at_one_pin() -> None:
+    pins = [wire.pin for wire in [*reader_wires(), *panel_wires()]]
+    assert len(set(pins)) == len(pins)
+
+
+def test_the_page_has_the_tables_of_the_settings() -> None:
+    assert (MANUAL / PAGE).read_text(encoding="utf-8") == renewed_page(), RENEW
+
+
+@pytest.mark.parametrize("name", sorted(drawings()))
+def test_the_drawing_is_up_to_date_and_named_on_the_page(name: str) -> None:
+    drawn = (MANUAL / name).read_text(encoding="utf-8")
+    assert drawn == drawings()[name], RENEW
+    assert ElementTree.fromstring(drawn).tag.endswith("svg")
+    assert f"({name})" in (MANUAL / PAGE).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_of_the_manual_lead_somewhere(page: str) -> None:
+    text = (MANUAL / page).read_text(encoding="utf-8")
+    targets = re.findall(r"\]\(([^)\s#]+)", text)
+    lost = [target for target in targets if not (MANUAL / target).exists()]
+    assert lost == []
+
+
+def test_the_folder_s_page_leads_to_every_page_of_the_manual() -> None:
+    text = (MANUAL.parent / "README.md").read_text(encoding="utf-8")
+    assert [page for page in PAGES if f"(manual/{page})" not in text] == []
+
+
+@pytest.mark.parametrize("wire", [*reader_wires(), *panel_wires()], ids=lambda wire: wire.what)
+def test_the_first_page_of_the_project_agrees(wire: object) -> None:
+    page = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    cells = {cell.strip() for row in re.findall(r"^\|.*\|$", page, flags=re.M) for cell in
+             row.split("|")}  # fmt: skip
+    numbers = {number for cell in cells for number in re.findall(r"^[\d, ]+$", cell)}
+    places = {place.strip() for number in numbers for place in number.split(",")}
+    assert str(wire.pin) in places  # type: ignore[attr-defined]
