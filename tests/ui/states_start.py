@@ -50,6 +50,9 @@ STATES: dict[str, State] = {
     "welcome-saved-many": touched(start.welcome(saved=start.MANY_SAVED), "welcome.saved"),
     "welcome-editions": touched(start.welcome(), "welcome.new_game"),
     "welcome-tags": touched(start.welcome(), "welcome.tags"),
+    "welcome-decks": inside(
+        start.welcome(editions=start.TWO_BOARDS), lambda screen: screen._go("decks")
+    ),
     "rules": shows(start.rules()),
     "rules-physical": shows(start.rules(deck_mode=DeckMode.PHYSICAL, undo_dice=False)),
     "starter": shows(start.starting()),
@@ -78,7 +81,8 @@ STATES: dict[str, State] = {
     **{f"wizard-tried-{name}": shows(start.trying(tried)) for name, tried in start.TRIED.items()},
     "wizard-done": shows(start.wizard(subject=None, number=28, done=("a",) * 26)),
     "tag-token": tag(),
-    "tag-for-game": tag("tag.for_ever"),
+    "tag-instead": tag("tag.for_ever"),
+    "tag-for-game": tag("tag.for_ever", "tag.instead"),
     "tag-written": shows(start.unknown_tag(text=start.LONG_TEXT, suggested=start.deed(39))),
     "tag-deed": tag("tag.role.deed"),
     "tag-card": tag("tag.role.card"),

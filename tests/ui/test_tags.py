@@ -5,6 +5,7 @@ from companion.table.requests import Mark, TagMeaning, TagRole
 from tests.ui import harness
 from tests.ui import views_start as start
 from tests.ui.test_welcome import asking
+from ui.widgets.options import OptionKey
 from ui.widgets.strips import RefusalStrip
 
 
@@ -114,8 +115,20 @@ def test_a_tag_may_mean_something_for_one_game() -> None:
         shown.show(start.welcome())
         shown.show(start.unknown_tag())
         shown.touch(shown.pad("For every game"))
+        shown.touch(shown.pad("The old tag is lost"))
         meaning = TagMeaning(role=TagRole.PLAYER, subject=Mark.KITE.value)
         wanted = r.RegisterTag(uid=start.UID, meaning=meaning, for_game=True)
+        shown.touch(asking(shown, wanted))
+        assert shown.requests == [wanted]
+
+
+def test_a_lost_tag_is_given_up_before_a_game_too() -> None:
+    with harness.stage() as shown:
+        shown.show(start.welcome())
+        shown.show(start.unknown_tag(game=False))
+        shown.touch(shown.pad("For every game"))
+        meaning = TagMeaning(role=TagRole.PLAYER, subject=Mark.KITE.value)
+        wanted = r.RegisterTag(uid=start.UID, meaning=meaning, instead=True)
         shown.touch(asking(shown, wanted))
         assert shown.requests == [wanted]
 
@@ -125,5 +138,25 @@ def test_what_is_written_on_an_unknown_tag_comes_first() -> None:
         shown.show(start.welcome())
         shown.show(start.unknown_tag(text="Boardwalk", suggested=start.deed(39)))
         wanted = r.RegisterTag(uid=start.UID, meaning=start.deed(39))
+        shown.touch(asking(shown, wanted))
+        assert shown.requests == [wanted]
+
+
+def test_deeds_of_several_boards_are_asked_for_by_board() -> None:
+    with harness.stage() as shown:
+        shown.show(start.welcome(editions=start.TWO_BOARDS))
+        shown.touch(shown.named("welcome.tags"))
+        keys = [pad for pad in shown.pads() if isinstance(pad, OptionKey)]
+        shown.touch(next(key for key in keys if key.face.label == "Title deeds"))
+        wanted = r.StartWizard(role=TagRole.DEED, edition="yard")
+        shown.touch(asking(shown, wanted))
+        assert shown.requests == [wanted]
+
+
+def test_tokens_are_the_same_on_every_board() -> None:
+    with harness.stage() as shown:
+        shown.show(start.welcome(editions=start.TWO_BOARDS))
+        shown.touch(shown.named("welcome.tags"))
+        wanted = r.StartWizard(role=TagRole.PLAYER, edition="harbour")
         shown.touch(asking(shown, wanted))
         assert shown.requests == [wanted]

@@ -19,6 +19,11 @@ EDITIONS = (
     v.EditionFace(edition="home", names={}, players_min=0, players_max=0, playable=False,
                   problem=message("lobby.edition_broken", detail="spaces[3].price: got 'x'")),
 )  # fmt: skip
+TWO_BOARDS = (
+    EDITIONS[0],
+    v.EditionFace(edition="yard", names={"en": "Bell Yard"}, players_min=2, players_max=6,
+                  playable=True),
+)  # fmt: skip
 NOON = 1_795_000_000
 SAVED = (
     v.SavedGame(game="g7", edition="harbour", players=("Ada", "Kenji", "Sari", "Oleg"),

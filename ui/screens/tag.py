@@ -17,6 +17,8 @@ from ui.widgets.screen import BAR, Screen
 ROLES = (TagRole.PLAYER, TagRole.DEED, TagRole.CARD, TagRole.BANKER, TagRole.FUNCTION)
 PRINTED = (TagRole.DEED, TagRole.CARD)
 """What cannot be named before a board has been chosen."""
+WAYS = ("for_ever", "instead", "for_game")
+"""How the tag gets its meaning; the first is the usual one."""
 LAYOUT = {TagRole.DEED: (4, 4), TagRole.CARD: (2, 3)}
 """Keys across and down on a page; the rest has few."""
 
@@ -24,10 +26,10 @@ LAYOUT = {TagRole.DEED: (4, 4), TagRole.CARD: (2, 3)}
 class TagScreen(Screen):
     """Kind first, then the thing; the choice is one touch and can be moved again later."""
 
-    kept = ("_role", "_number", "_for_game")
+    kept = ("_role", "_number", "_way")
     _role: TagRole | None = None
     _number = 0
-    _for_game = False
+    _way = "for_ever"
 
     def compose(self, pen: Pen, view: View) -> None:
         """Heading with the tag's number, the kinds, the things, the keys."""
@@ -66,15 +68,16 @@ class TagScreen(Screen):
             self._role = named.role if named is not None else TagRole.PLAYER
 
     def _lasting(self, view: View) -> None:
-        """During a game the tag may mean it for this game only."""
-        if view.board is None:
-            return
-        code = "tag.for_game" if self._for_game else "tag.for_ever"
-        look = Look.NEXT if self._for_game else Look.NORMAL
-        self.button(Box(166, self.bar_top, 320, BAR), Face(self.say(code)), self._turn, look=look)
+        """One key: for every game, instead of a lost tag, or during a game only for this one."""
+        ways = WAYS if view.game else WAYS[:2]
+        now = self._way if self._way in ways else ways[0]
+        following = ways[(ways.index(now) + 1) % len(ways)]
+        look = Look.NORMAL if now == ways[0] else Look.NEXT
+        self.button(Box(166, self.bar_top, 320, BAR), Face(self.say(f"tag.{now}")),
+                    lambda: self._turn(following), look=look)  # fmt: skip
 
-    def _turn(self) -> None:
-        self._for_game = not self._for_game
+    def _turn(self, way: str) -> None:
+        self._way = way
         self.redraw()
 
     # --- kinds ---
@@ -102,8 +105,12 @@ class TagScreen(Screen):
         high = box.h if rows > 2 else min(box.h, 2 * 84)
         places = grid(Box(box.x, box.y, box.w, high), across, rows)
         for place, subject in zip(places, shown, strict=False):
-            request = RegisterTag(uid=uid, meaning=TagMeaning(role=role, subject=subject),
-                                  for_game=self._for_game)  # fmt: skip
+            request = RegisterTag(
+                uid=uid,
+                meaning=TagMeaning(role=role, subject=subject),
+                instead=self._way == "instead",
+                for_game=self._way == "for_game",
+            )
             self.add_widget(MeaningKey(self, place, request))
         more = Box(self.pen.width - 8 - 184, self.bar_top, 184, BAR)
         turn_page(self, more, page, lambda number: self._choose(role, number))

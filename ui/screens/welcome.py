@@ -18,6 +18,8 @@ from ui.widgets.screen import BAR, Screen
 RING = 126
 LEAST_ROWS, MOST_ROWS = 4, 5
 RESUME_W, SMALL_W = 306, 92
+PRINTED = (TagRole.DEED, TagRole.CARD)
+"""What another board has others of."""
 ROLES = (TagRole.PLAYER, TagRole.DEED, TagRole.CARD, TagRole.BANKER, TagRole.FUNCTION)
 
 
@@ -26,10 +28,13 @@ class WelcomeScreen(Screen):
 
     _page = ""
     _number = 0
+    _wanted = TagRole.DEED
+    """What is to get its tags, while it is asked of which board."""
 
     def compose(self, pen: Pen, view: View) -> None:
         """The invitation or the page that was opened."""
-        pages = {"saved": self._saved, "editions": self._editions, "tags": self._tags}
+        pages = {"saved": self._saved, "editions": self._editions, "tags": self._tags,
+                 "decks": self._decks}  # fmt: skip
         if self._page in pages:
             self._sheet()
             pages[self._page](view)
@@ -144,17 +149,35 @@ class WelcomeScreen(Screen):
         opening(self, place, words, lambda: self.stage.refuse(name, why), look=Look.OFF)
 
     def _tags(self, view: View) -> None:
-        face = next((face for face in view.lobby.editions if face.playable), None)
+        """A token is one at every table; deeds and cards are those of a board."""
+        playable = [face for face in view.lobby.editions if face.playable]
+        face = playable[0] if playable else None
         for place, role in zip(self._rows(len(ROLES)), ROLES, strict=True):
             words = OptionFace(
                 self.say(f"tag.roles.{role.value}"), self.say(f"tag.roles.{role.value}.more"),
                 icon="card",
             )  # fmt: skip
-            if face is not None:
+            if role in PRINTED and len(playable) > 1:
+                opening(self, place, words, lambda role=role: self._ask_deck(role))
+            elif face is not None:
                 posting(self, place, words, StartWizard(role=role, edition=face.edition))
         if face is not None:
             place = Box(self.pen.width - 8 - 230, self.bar_top, 230, BAR)
             ask(self, place, Face(self.say("wizard.try")), TryTags(edition=face.edition))
+
+    def _ask_deck(self, role: TagRole) -> None:
+        self._wanted = role
+        self._go("decks")
+
+    def _decks(self, view: View) -> None:
+        """Whose deeds or cards get their tags."""
+        playable = [face for face in view.lobby.editions if face.playable]
+        shown, page = paged(playable, self._number, MOST_ROWS)
+        for place, face in zip(self._rows(len(shown)), shown, strict=False):
+            words = OptionFace(edition_name(self.speech, face.edition, (face,)), icon="card")
+            posting(self, place, words, StartWizard(role=self._wanted, edition=face.edition))
+        more = Box(self.pen.width - 8 - 184, self.bar_top, 184, BAR)
+        turn_page(self, more, page, lambda number: self._go("decks", number))
 
 
 SCREEN = WelcomeScreen
