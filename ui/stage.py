@@ -31,8 +31,8 @@ AFTER_HOLD_S = 0.1
 """How often a held-back picture looks whether the finger has gone."""
 VOLATILE = ("version", "cue", "refused", "notice", "focus", "saving")
 """Fields of a View that change no picture; the stage answers to them with strips and pages."""
-QUESTIONS = ("tap.unknown_tag",)
-"""Messages that come as a refusal does, but ask for something."""
+QUESTIONS = ("tap.unknown_tag", "prompt.touch_to_pay")
+"""Messages that come as a refusal or as news do, but ask for something."""
 
 
 class Stage(Widget):
@@ -174,7 +174,8 @@ class Stage(Widget):
                 label, wish = self.speech.say("action.undo"), way.request
                 key = StripKey(label, lambda: self.post(wish, self.view.seq), wish)
             sentence = news(self.speech, notice.message)
-            self._drop(RefusalStrip(self, sentence, "", sign="check", key=key))
+            sign = "hand" if notice.message.code in QUESTIONS else "check"
+            self._drop(RefusalStrip(self, sentence, "", sign=sign, key=key))
 
     def _follow_devices(self, view: View) -> None:
         """What is lost is said once, all together, and once when all of it is back.

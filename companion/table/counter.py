@@ -293,9 +293,11 @@ class Counter:
         match answer:
             case answers.Order():
                 self._book(answer.commands, key)
-            case answers.Waiting():
+            case answers.Waiting(slip=slip):
                 if self.state.desk is not None:
-                    self.state.desk.slip = answer.slip
+                    self.state.desk.slip = slip
+                    if slip.held:  # Said above any sheet, for the prompt may lie under one.
+                        self.state.tell(prompt(self.state.desk.game, slip).message)
             case answers.Look():
                 if self.state.desk is not None and self.state.desk.slip.errand is not None:
                     self.state.desk.slip = answers.EMPTY

@@ -48,6 +48,8 @@ def test_a_sum_above_the_limit_waits_for_a_touch(tmp_path: Path):
         prompt.message.facts["amount"],
     )
 
+    assert prompt.message == rig.view.notice.message
+
     rig.choose(TouchToken(player=ADA))
     assert [1320, 1680, 1500] == balances(rig)
 

@@ -1,6 +1,6 @@
 """Rarer states of the table and its most used sheets."""
 
-from companion.table.view import Refused
+from companion.table.view import Notice, Refused
 from tests.ui import views, views_extra
 from tests.ui.harness import Screenshots
 from tests.ui.states import State, shows
@@ -15,6 +15,13 @@ def refused(shown: Screenshots) -> None:
         expected=views.message("prompt.roll_again", player=views.ADA),
     )
     shown.show(views.playing(refused=no))
+
+
+def touch_wanted(shown: Screenshots) -> None:
+    """A tap that pays more than a tap alone may."""
+    shown.show(views.rent())
+    wanted = views.message("prompt.touch_to_pay", player=views.ADA, amount=1_250_000)
+    shown.show(views.rent(notice=Notice(number=5, message=wanted)))
 
 
 def die_chosen(shown: Screenshots) -> None:
@@ -32,6 +39,7 @@ STATES: dict[str, State] = {
     "table-dice-lost": shows(views_extra.dice_lost()),
     "table-no-dice-sensor": shows(views_extra.no_dice_sensor()),
     "table-saving": shows(views.playing(saving=True)),
+    "rent-touch": touch_wanted,
     "rent-saving": shows(views.rent(saving=True)),
     "table-sealed": shows(views.playing(sealed=True)),
     "table-paused": shows(views.playing(paused=True)),
