@@ -75,7 +75,8 @@ class App:
         self.registry = _registry(config.data)
         self.devices = build_devices(config, simulated=simulated)
         has_desk = self.devices.simulators().reader is not None
-        self.table = Table(sources(config.data, self.registry, simulated_tags=has_desk))
+        shelves = sources(config.data, self.registry, simulated_tags=has_desk)
+        self.table = Table(replace(shelves, drivers=drivers.offered()))
         self._started: list[Driver] = []
 
     def start(self) -> None:

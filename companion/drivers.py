@@ -1,11 +1,15 @@
 """Which driver a setting means on this machine."""
 
+from collections.abc import Mapping
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from companion import plugins
 from companion.config import Config, Device
 from companion.plugins import Plugin
 from companion.table.signals import DeviceKind
+from companion.table.view import DriverChoice
 
 SIMULATED = "simulated"
 NONE = "none"
@@ -42,6 +46,32 @@ def driver_name(kind: DeviceKind, device: Device) -> str:
         return device.driver
     real, pattern = FOUND[kind]
     return real if any(Path("/").glob(pattern)) else SIMULATED
+
+
+def preference(kind: DeviceKind) -> str:
+    """Under which name the table keeps the driver that was chosen on its page of drivers."""
+    return f"driver.{kind.value}"
+
+
+def as_chosen(config: Config, preferences: Mapping[str, str]) -> Config:
+    """The settings with the drivers that were chosen at the table; empty is as in the file.
+
+    A driver other than the file's gets its own defaults: the settings there are not for it.
+    """
+    changed = {
+        kind.value: Device(driver=name)
+        for kind, device in devices(config).items()
+        if (name := preferences.get(preference(kind), "")) and name != device.driver
+    }
+    return replace(config, **changed)
+
+
+def offered() -> tuple[DriverChoice, ...]:
+    """What may be chosen for each kind of device: every installed driver, or none."""
+    return tuple(
+        DriverChoice(kind=kind, names=(*plugins.names(group), NONE), preference=preference(kind))
+        for kind, group in GROUPS.items()
+    )
 
 
 def is_simulated(config: Config) -> bool:

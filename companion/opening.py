@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from companion import plugins
+from companion import drivers, plugins
 from companion.config import Config, Screen
 from companion.errors import BankerError
 from companion.ledger.errors import LedgerError
@@ -39,7 +39,7 @@ def build_frontend(config: Config, *, has_desk: bool) -> "Frontend":
 
 
 def as_left(config: Config) -> Config:
-    """The settings with the theme and language that were last chosen at this table.
+    """The settings with the theme, language and drivers that were last chosen at this table.
 
     The first picture is drawn before anything is opened; it should not flash in another colour.
     A registry that is missing or cannot be read changes nothing: opening it tells what is wrong.
@@ -51,6 +51,7 @@ def as_left(config: Config) -> Config:
             chosen = registry.preferences()
     except LedgerError:
         return config
+    config = drivers.as_chosen(config, chosen)
     known = {name: chosen[name] for name in ("theme", "language") if name in chosen}
     try:
         screen = msgspec.convert({**msgspec.to_builtins(config.screen), **known}, Screen)

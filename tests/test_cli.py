@@ -10,6 +10,8 @@ import pytest
 from companion import config
 from companion.app import App
 from companion.cli.main import MODULES, main, parser
+from companion.ledger.registry import Registry
+from companion.opening import as_left
 from companion.table.view import View
 from tests.bench.gestures import audible, seated_table, signal_of
 
@@ -305,6 +307,23 @@ def test_a_driver_that_is_not_installed_is_said_and_leaves_its_place_to_touch(
         assert any(record.message.startswith(said) for record in caplog.records)
     finally:
         app.stop()
+
+
+def test_a_driver_that_was_chosen_at_the_table_counts_from_the_next_start(tmp_path: Path) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text('[dice]\ndriver = "serial"\nport = "/dev/x"\n[panel]\ndriver = "none"\n')
+    settings = msgspec.structs.replace(config.load(file), data=tmp_path)
+    with Registry(tmp_path) as registry:
+        for kind, name in (("reader", "none"), ("dice", ""), ("panel", "gpio")):
+            registry.set_preference(f"driver.{kind}", name)
+
+    chosen = as_left(settings)
+
+    assert ("none", "serial", "gpio") == tuple(
+        device.driver for device in (chosen.reader, chosen.dice, chosen.panel)
+    )
+    assert {"port": "/dev/x"} == chosen.dice.settings
+    assert {} == chosen.panel.settings
 
 
 def test_undo_leaves_a_file_that_is_no_ledger_as_it_is(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ SHEETS: dict[type[Sheet], str] = {
 TABLE, BANK_TABLE = "table", "banktable"
 TABLES = (TABLE, BANK_TABLE)
 """The main screen of full and of bank-only play."""
-ANYWHERE = frozenset(("tag", "dice", "menu", "language", "house", "health"))
+ANYWHERE = frozenset(("tag", "dice", "menu", "language", "house", "health", "drivers"))
 """What may be opened before and after a game as well."""
 
 

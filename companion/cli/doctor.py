@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion import config, plugins
 from companion.app import build_devices
 from companion.cli.output import Commands, add_data, add_json, json_line
@@ -16,6 +18,7 @@ from companion.doctor.report import personal_words, report
 from companion.doctor.software import look_at_program, look_for_running
 from companion.drivers import SIMULATED, devices
 from companion.errors import BankerError
+from companion.opening import as_left
 from companion.plugins import Status
 from companion.table.ports import Finding
 
@@ -45,7 +48,8 @@ def add_commands(commands: Commands) -> None:
 
 def run_doctor(options: argparse.Namespace) -> int:
     """Print the findings as they come; 1 if something needs doing."""
-    settings = config.load(options.config)
+    loaded = config.load(options.config)
+    settings = as_left(replace(loaded, data=options.data or loaded.data))
     findings: list[Finding] = []
     for found in _findings(settings, options):
         findings.append(found)
@@ -59,7 +63,7 @@ def run_doctor(options: argparse.Namespace) -> int:
 
 
 def _findings(settings: Config, options: argparse.Namespace) -> Iterator[Finding]:
-    yield from look_at_program(options.data or settings.data)
+    yield from look_at_program(settings.data)
     for name in plugins.names(plugins.CHECKS):
         yield from _checked(name, _tables(settings, options))
     if options.tag:

@@ -29,3 +29,14 @@ class DieRolls(msgspec.Struct, frozen=True, kw_only=True):
     """Of faces 1 to 6."""
     verdict: str
     """too_few, even, uneven or unfair"""
+
+
+class DriverChoice(msgspec.Struct, frozen=True, kw_only=True):
+    """The drivers that may be chosen for a kind of device; a choice counts from the next start."""
+
+    kind: DeviceKind
+    names: tuple[str, ...]
+    preference: str
+    """The name under which the choice is kept."""
+    chosen: str = ""
+    """Empty: as in the file of settings."""

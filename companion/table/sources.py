@@ -9,7 +9,7 @@ import msgspec
 from companion.rules.edition import Edition
 from companion.table.facts import Names
 from companion.table.requests import TagMeaning
-from companion.table.view import EditionFace, SavedGame
+from companion.table.view import DriverChoice, EditionFace, SavedGame
 
 
 class EditionShelf(Protocol):
@@ -126,3 +126,5 @@ class Sources(msgspec.Struct, frozen=True, kw_only=True):
     wall: Callable[[], int]
     """Wall seconds, for display only."""
     app_version: str
+    drivers: tuple[DriverChoice, ...] = ()
+    """What may be chosen for each kind of device."""

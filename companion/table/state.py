@@ -27,6 +27,7 @@ from companion.table.view import (
     Cue,
     DebtSheet,
     Device,
+    DriverChoice,
     EditionFace,
     Fault,
     Focus,
@@ -161,12 +162,19 @@ class State:
             board=self.wizard_board if self.wizard is not None else None,
             fault=self.fault,
             devices=tuple(self.devices.values()),
+            drivers=self._drivers(),
             rolls=self.rolls.shown(),
             preferences=dict(self.preferences),
             cue=self.cue,
             staff_called=self.is_staff_called,
         )
         return basis if self.desk is None else _with_game(basis, self.desk)
+
+    def _drivers(self) -> tuple[DriverChoice, ...]:
+        return tuple(
+            replace(choice, chosen=self.preferences.get(choice.preference, ""))
+            for choice in self.sources.drivers
+        )
 
     def _wizard(self) -> Wizard | None:
         if self.wizard is not None:

@@ -12,7 +12,7 @@ import msgspec
 from companion.rules.edition import DeckMode
 from companion.rules.names import CardId, Money, PlayerId, Square
 from companion.table.boardviews import Claim, Deed, GroupOffer, GroupStep
-from companion.table.deviceviews import Device, DieRolls
+from companion.table.deviceviews import Device, DieRolls, DriverChoice
 from companion.table.errandviews import ErrandOffer, ErrandSheet, PaySheet, Taker, meant
 from companion.table.printed import Board, CardFace, GroupFace, SquareFace
 from companion.table.requests import Mark, Tracking
@@ -63,6 +63,7 @@ __all__ = [
     "Device",
     "DieRolls",
     "DrawSheet",
+    "DriverChoice",
     "EditionFace",
     "Entry",
     "ErrandOffer",
@@ -351,6 +352,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """Set when the game is over."""
     fault: Fault | None = None
     devices: tuple[Device, ...] = ()
+    drivers: tuple[DriverChoice, ...] = ()
     rolls: tuple[DieRolls, ...] = ()
     """Of the dice that a sensor has read."""
     buttons: frozenset[Button] = frozenset()

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.rules import commands as c
 from companion.rules.names import CardId
@@ -14,6 +15,7 @@ from companion.table.requests import (
     RemoveSeat,
     Request,
     ResumeGame,
+    SetPreference,
     TagMeaning,
     TagRole,
     TouchDeed,
@@ -23,12 +25,15 @@ from companion.table.requests import (
 from companion.table.signals import (
     Button,
     ButtonPressed,
+    Chosen,
+    DeviceKind,
     DiceRolling,
     TagLifted,
     TagsCrowded,
     TagUnreadable,
 )
-from companion.table.view import Cue, DebtSheet, Mode, PurchaseSheet, Want
+from companion.table.table import Table
+from companion.table.view import Cue, DebtSheet, DriverChoice, Mode, PurchaseSheet, Want
 from tests.builders import ADA, BEN, GAME_ID, Position, table
 from tests.table.rig import TAGS, Rig
 
@@ -275,3 +280,17 @@ def test_the_staff_is_called_without_a_game_too(tmp_path: Path):
     rig.take(ButtonPressed(panel="panel", button=Button.STAFF, key="p:1", at_ms=0))
 
     assert rig.view.staff_called
+
+
+def test_a_driver_is_chosen_by_name_and_kept(tmp_path: Path):
+    rig = Rig(tmp_path)
+    offered = DriverChoice(kind=DeviceKind.DICE, names=("serial", "none"), preference="driver.dice")
+    sources = replace(rig.sources, drivers=(offered,))
+    state = Table(sources).take(
+        Chosen(
+            key="1", seen_seq=0, request=SetPreference(name="driver.dice", value="none"), at_ms=0
+        )
+    )
+
+    assert (replace(offered, chosen="none"),) == state.drivers
+    assert "none" == rig.sources.memory.preferences()["driver.dice"]

@@ -14,6 +14,7 @@ from ui.widgets.screen import BAR, Screen
 ROW_H = 48
 HEAD_H = 60
 BAR_GAP = 8
+DRIVERS_W = 210
 SIGNS = {DeviceKind.READER: "card", DeviceKind.DICE: "die", DeviceKind.PANEL: "hand"}
 
 
@@ -37,6 +38,9 @@ class HealthScreen(Screen):
         self._dice(view, Box(x, top + 6, wide, box.bottom - top - 12))
         back = Face(self.say("action.back"), icon="left")
         self.button(Box(8, self.bar_top, 150, BAR), back, self.stage.close)
+        if view.drivers:
+            key = Box(pen.width - 8 - DRIVERS_W, self.bar_top, DRIVERS_W, BAR)
+            self.button(key, Face(self.say("drivers.key")), lambda: self.stage.open("drivers"))
 
     def _row(self, row: DeviceWords, box: Box) -> None:
         pen, theme = self.pen, self.theme
