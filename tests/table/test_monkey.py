@@ -108,6 +108,8 @@ FIELDS: dict[str, Draw] = {
     "only": one_of(None, "39", "x"),
     "uid": lambda rng: rng.choice(list(TAGS)) if rng.random() < 0.2 else "04FFFFFFFFFFFF",
     "meaning": meaning,
+    "instead": one_of(True, False),
+    "for_game": one_of(True, False),
     "value": text,
 }
 """By the name of a request's field."""
@@ -148,7 +150,9 @@ def signal(rng: random.Random, rig: Rig) -> Signal:
         return Chosen(key=key, seen_seq=seen, request=request(rng, rig), at_ms=now)
     if kind < 0.75:
         uid = str(FIELDS["uid"](rng)) if rng.random() < 0.1 else rng.choice(list(TAGS))
-        return TagTapped(reader="r", uid=uid, key=key, at_ms=now, random_uid=rng.random() < 0.05)
+        made_up = rng.random() < 0.05
+        text = rng.choice(("", "", "Boardwalk", "deed 6", "no deed"))
+        return TagTapped(reader="r", uid=uid, key=key, at_ms=now, random_uid=made_up, text=text)
     if kind < 0.9:
         faces = tuple(rng.randint(1, 6) for _ in range(2 if rng.random() < 0.95 else 3))
         started = rng.choice((now, now, now, None, now - 50))
