@@ -31,6 +31,8 @@ class Devices(msgspec.Struct, frozen=True, kw_only=True):
     """What was built, by kind; a plug-in that failed says why."""
 
     plugins: Mapping[DeviceKind, Plugin]
+    waiting: frozenset[DeviceKind] = frozenset()
+    """Those that nobody has asked for by name: they may be plugged in later, or never."""
 
     def drivers(self) -> list[Driver]:
         """The drivers that could be built."""
@@ -52,16 +54,19 @@ class Devices(msgspec.Struct, frozen=True, kw_only=True):
 
 def build_devices(config: Config, *, simulated: bool) -> Devices:
     """One driver of each kind. A driver that cannot be built leaves its place to touch."""
-    built = {
-        kind: _build(kind, device, simulated=simulated)
-        for kind, device in drivers.devices(config).items()
-        if device.driver != NONE or simulated
-    }
-    return Devices(plugins=built)
+    names = {kind: SIMULATED if simulated else driver_name(kind, config) for kind in drivers.GROUPS}
+    waiting = () if simulated else drivers.GROUPS
+    return Devices(
+        plugins={
+            kind: _build(kind, name, drivers.devices(config)[kind])
+            for kind, name in names.items()
+            if name != NONE
+        },
+        waiting=frozenset(kind for kind in waiting if drivers.waits_for_its_device(kind, config)),
+    )
 
 
-def _build(kind: DeviceKind, device: Device, *, simulated: bool) -> Plugin:
-    name = SIMULATED if simulated else driver_name(kind, device)
+def _build(kind: DeviceKind, name: str, device: Device) -> Plugin:
     settings = device.settings if name == device.driver or name != SIMULATED else {}
     return plugins.build(GROUPS[kind], name, settings, monotonic_ms)
 
@@ -92,8 +97,10 @@ class App:
         """Start a driver; one that raises or hangs is said, and its place is left to touch."""
         driver = plugin.thing
         self._started.append(driver)
+        is_waiting = kind in self.devices.waiting
+        post = drivers.quiet_until_ready(self.table.post) if is_waiting else self.table.post
         try:
-            within(CALL_S, driver.start, self.table.post)
+            within(CALL_S, driver.start, post)
         except Exception as error:  # noqa: BLE001 - a driver may raise anything; play goes on
             reason = f"{type(error).__name__}: {error}"
             self._report(kind, replace(plugin, status=Status.FAILED, reason=reason))

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from companion import plugins
 from companion.config import Config, Device
 from companion.plugins import Plugin
-from companion.table.signals import DeviceKind
+from companion.table.ports import Post
+from companion.table.signals import DeviceKind, DeviceLost, DeviceReady, Signal
 from companion.table.view import DriverChoice
 
 SIMULATED = "simulated"
@@ -30,6 +31,9 @@ FOUND = {
 A Pi 5 has a /dev/spidev10.0 of its own, which says nothing about the header's SPI.
 """
 
+PLUGGED_LATER = (DeviceKind.DICE,)
+"""What hangs on USB and may come at any moment."""
+
 
 def devices(config: Config) -> dict[DeviceKind, Device]:
     """The settings of each kind of device."""
@@ -40,12 +44,44 @@ def devices(config: Config) -> dict[DeviceKind, Device]:
     }
 
 
-def driver_name(kind: DeviceKind, device: Device) -> str:
-    """`auto` is the real driver where its device file exists, else the simulated one."""
+def driver_name(kind: DeviceKind, config: Config) -> str:
+    """Which driver the settings mean on this machine.
+
+    `auto` is the real driver where its device file exists. Else it is the simulated one if there
+    is a desk to draw it on; without a desk it is the driver that waits for its device, or none.
+    """
+    device = devices(config)[kind]
     if device.driver != AUTO:
         return device.driver
     real, pattern = FOUND[kind]
-    return real if any(Path("/").glob(pattern)) else SIMULATED
+    if any(Path("/").glob(pattern)):
+        return real
+    if kind is DeviceKind.READER or is_simulated(config):
+        return SIMULATED
+    return real if kind in PLUGGED_LATER else NONE
+
+
+def waits_for_its_device(kind: DeviceKind, config: Config) -> bool:
+    """Whether nobody has asked for this device: that it is not there is then no news."""
+    real, pattern = FOUND[kind]
+    return (
+        devices(config)[kind].driver == AUTO
+        and driver_name(kind, config) == real
+        and not any(Path("/").glob(pattern))
+    )
+
+
+def quiet_until_ready(post: Post) -> Post:
+    """Says nothing of a device that was not there before it has come for the first time."""
+    came: list[bool] = []
+
+    def say(signal: Signal) -> None:
+        if isinstance(signal, DeviceReady):
+            came.append(True)
+        if came or not isinstance(signal, DeviceLost):
+            post(signal)
+
+    return say
 
 
 def preference(kind: DeviceKind) -> str:
@@ -76,7 +112,7 @@ def offered() -> tuple[DriverChoice, ...]:
 
 def is_simulated(config: Config) -> bool:
     """Whether the reader is a simulated one, so that a desk is drawn beside the screen."""
-    return driver_name(DeviceKind.READER, config.reader) == SIMULATED
+    return driver_name(DeviceKind.READER, config) == SIMULATED
 
 
 def unusable(kind: DeviceKind, plugin: Plugin) -> str:

@@ -71,7 +71,7 @@ def _findings(settings: Config, options: argparse.Namespace) -> Iterator[Finding
     yield from look_at_rolls(options.data or settings.data)
     if not options.simulated:
         yield from look_for_running()
-    built = build_devices(settings, simulated=options.simulated).plugins
+    built = build_devices(settings, simulated=options.simulated)
     yield from look_at_devices(built, tag_within_s=TAG_WITHIN_S if options.tag else 0)
 
 

@@ -1,9 +1,10 @@
 """Starts the chosen drivers for some seconds and tells what they say."""
 
 import threading
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
+from companion.app import Devices
 from companion.drivers import SIMULATED
 from companion.guard import CALL_S, STOP_S, within
 from companion.plugins import Plugin, Status
@@ -56,10 +57,9 @@ class Ears:
             self._changed.wait_for(lambda: len(self.signals) >= MOST_SIGNALS, seconds)
 
 
-def look_at_devices(
-    built: Mapping[DeviceKind, Plugin], *, tag_within_s: float = 0
-) -> Iterator[Finding]:
+def look_at_devices(devices: Devices, *, tag_within_s: float = 0) -> Iterator[Finding]:
     """Every chosen driver at work; with `tag_within_s` also the next tag, as the reader sees it."""
+    built = devices.plugins
     for kind, plugin in built.items():
         if plugin.status is not Status.ENABLED:
             yield Finding(
@@ -80,7 +80,7 @@ def look_at_devices(
         else:
             ears.rest(LISTEN_S)
         for kind, plugin in works.items():
-            yield from _device(kind, plugin, ears.signals)
+            yield from _device(kind, plugin, ears.signals, may_be_away=kind in devices.waiting)
     finally:
         for driver in reversed(started):
             with suppress(Exception):
@@ -96,7 +96,9 @@ def _start(plugin: Plugin, ears: Ears) -> None:
         within(CALL_S, plugin.thing.start, ears.post)
 
 
-def _device(kind: DeviceKind, plugin: Plugin, heard: Iterable[Signal]) -> Iterator[Finding]:
+def _device(
+    kind: DeviceKind, plugin: Plugin, heard: Iterable[Signal], *, may_be_away: bool
+) -> Iterator[Finding]:
     last = next(
         (
             signal
@@ -113,6 +115,8 @@ def _device(kind: DeviceKind, plugin: Plugin, heard: Iterable[Signal]) -> Iterat
     match last:
         case DeviceReady():
             yield Finding(f"{kind.value}_ready", f"{kind.value}: {state}")
+        case DeviceLost() if may_be_away:
+            yield Finding(f"{kind.value}_away", f"{kind.value}: none is plugged in; one may come")
         case DeviceLost():
             found, todo = _split(last.reason)
             yield Finding(f"{kind.value}_lost", f"{kind.value}: does not work, {found}", todo)

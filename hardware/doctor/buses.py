@@ -69,7 +69,7 @@ def _usb_ports(machine: Machine, wanted: Wanted) -> Iterator[Finding]:
     ports = machine.paths("dev/serial/by-id/*")
     if ports:
         yield Finding("usb_ports", f"serial devices on USB: {', '.join(ports)}")
-    elif wanted.drivers.get("dice") == "serial":
+    elif "dice" in wanted.by_name and wanted.has("serial"):
         yield Finding(
             "no_dice_port",
             "no serial device is plugged in, so the dice are entered by touch",

@@ -33,6 +33,8 @@ class Wanted(NamedTuple):
     buses: frozenset[str]
     pins: dict[str, int]
     """BCM number by what hangs there: `reader RST`, `button undo`, `light of seat 0`."""
+    by_name: frozenset[str]
+    """The kinds whose driver somebody has named; the others may be away."""
 
     def has(self, *names: str) -> bool:
         """Whether any of these drivers is chosen."""
@@ -53,7 +55,10 @@ def wanted(machine: Machine, settings: Settings) -> Wanted:
         pins |= reader_pins(settings["reader"])
     if drivers.get("panel") == "gpio":
         pins |= panel_pins(settings["panel"])
-    return Wanted(drivers, buses, pins)
+    by_name = frozenset(
+        kind for kind, table in settings.items() if table.get("driver", AUTO) != AUTO
+    )
+    return Wanted(drivers, buses, pins, by_name)
 
 
 def _driver(kind: str, name: str, *, is_pi: bool) -> str:

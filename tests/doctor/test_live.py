@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.app import Devices
 from companion.cli import main
 from companion.doctor.live import look_at_devices
 from companion.doctor.report import report, without_names
@@ -51,7 +52,9 @@ class Said:
 def findings(*signals: Any, tag_within_s: float = 0) -> dict[str, Finding]:
     driver = Said(*signals)
     plugin = Plugin(group=READERS, name="own", status=Status.ENABLED, thing=driver)
-    found = list(look_at_devices({DeviceKind.READER: plugin}, tag_within_s=tag_within_s))
+    found = list(
+        look_at_devices(Devices(plugins={DeviceKind.READER: plugin}), tag_within_s=tag_within_s)
+    )
     assert 1 == driver.stopped
     return {finding.code: finding for finding in found}
 
@@ -71,6 +74,18 @@ def test_a_lost_device_is_told_with_what_to_do() -> None:
     assert "check 3.3 V" == lost.todo
 
 
+def test_a_device_that_nobody_asked_for_may_be_away() -> None:
+    plugin = Plugin(group=READERS, name="own", status=Status.ENABLED, thing=Said(LOST))
+    kinds = {DeviceKind.DICE: plugin}
+    waiting = Devices(plugins=kinds, waiting=frozenset(kinds))
+    lost = DeviceLost(device="dice", kind=DeviceKind.DICE, reason="expected a port", at_ms=0)
+    plugin.thing.signals = (lost,)
+    found = {finding.code: finding for finding in look_at_devices(waiting)}
+
+    assert "dice_away" in found
+    assert not any(finding.todo for finding in found.values())
+
+
 def test_the_last_word_of_a_device_counts() -> None:
     assert "reader_ready" in findings(LOST, READY)
 
@@ -86,7 +101,7 @@ def test_a_driver_that_cannot_be_used_is_told_with_its_reason() -> None:
     plugin = Plugin(
         group=READERS, name="own", status=Status.FAILED, reason="expected bus to be 0, got 'x'"
     )
-    (found,) = look_at_devices({DeviceKind.READER: plugin})
+    (found,) = look_at_devices(Devices(plugins={DeviceKind.READER: plugin}))
 
     assert "driver_unusable" == found.code
     assert "got 'x'" in found.text
@@ -122,7 +137,7 @@ def test_a_driver_that_raises_or_hangs_does_not_stop_the_doctor(
         for kind, thing in kinds.items()
     }
     try:
-        said = [finding.text for finding in look_at_devices(built)]
+        said = [finding.text for finding in look_at_devices(Devices(plugins=built))]
     finally:
         bad_drivers.RELEASE.set()
         bad_drivers.RELEASE.clear()
@@ -154,7 +169,9 @@ def test_a_flooding_device_does_not_fill_the_memory() -> None:
     driver = Flood()
     plugin = Plugin(group=READERS, name="own", status=Status.ENABLED, thing=driver)
 
-    assert "reader_ready" in {found.code for found in look_at_devices({DeviceKind.READER: plugin})}
+    assert "reader_ready" in {
+        found.code for found in look_at_devices(Devices(plugins={DeviceKind.READER: plugin}))
+    }
 
 
 def test_a_report_names_nobody() -> None:

@@ -63,6 +63,12 @@ def test_simulated_devices_need_nothing_of_the_machine(tmp_path: Path) -> None:
     assert [] == [found for found in _findings(tmp_path, "pi4", "trixie", fault) if found.todo]
 
 
+def test_dice_that_nobody_named_may_be_away(tmp_path: Path) -> None:
+    fault = {"remove": FAULTS["no_dice_port"]["remove"]}
+
+    assert [] == [found for found in _findings(tmp_path, "pi4", "trixie", fault) if found.todo]
+
+
 def test_a_pi_5_with_spi_off_is_not_taken_in_by_its_own_spidev10(tmp_path: Path) -> None:
     findings = _findings(tmp_path, "pi5", "trixie", FAULTS["spi_off"])
 
