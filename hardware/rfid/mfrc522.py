@@ -4,27 +4,34 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from companion.table.ports import Clock
 from companion.table.signals import DeviceKind, DeviceLost, DeviceReady, Signal
 from hardware.rfid.antenna import Antenna
 from hardware.rfid.rc522_chip import Sleep
 from hardware.rfid.rc522_packages import Packages
+from hardware.rfid.reader import DescribedReader
 from hardware.settings import ReaderSettings
-from hardware.worked import WorkedDriver
 from hardware.worker import BACKOFF_S
 
 log = logging.getLogger(__name__)
 
 
-class Mfrc522Reader(WorkedDriver):
+class Mfrc522Reader(DescribedReader):
     """Tag reader on RC522 boards, over the unmodified `mfrc522` package.
 
     Two boards on one bus belong to one worker, for neither the package nor the bus could be
     shared between threads. Their signals say by their place which of the two it was.
     """
 
-    kind = DeviceKind.READER
+    description = "RC522 (MFRC522 chip)"
+    requirements = (
+        "SPI switched on (raspi-config, Interface Options)",
+        "3.3 V, never 5 V",
+        "the groups spi and gpio",
+        "mfrc522 and spidev, and one of rpi-lgpio and RPi.GPIO",
+    )
 
     def __init__(
         self,
@@ -39,10 +46,20 @@ class Mfrc522Reader(WorkedDriver):
         self._packages = Packages()
         self._antennas = tuple(Antenna(each, clock, sleep) for each in settings.antennas())
 
-    def self_check(self) -> list[str]:
-        """The state, and the raw last tag: what a bug report needs."""
-        lines = [f"mfrc522: {self.worker.report()}"]
-        return [*lines, *(line for each in self._antennas for line in each.report())]
+    @property
+    def place(self) -> str:
+        """The bus and chip select of each board."""
+        return " and ".join(
+            f"SPI {each.settings.bus}.{each.settings.device}" for each in self._antennas
+        )
+
+    def detected(self) -> list[str]:
+        """The device files of SPI."""
+        return sorted(str(path) for path in Path("/dev").glob("spidev*"))
+
+    def figures(self) -> list[str]:
+        """Polls, repairs and the raw last tag of each antenna."""
+        return [line for each in self._antennas for line in each.report()]
 
     def _connect(self, stopping: threading.Event) -> "_Round":
         del stopping  # Opening takes some 60 ms an antenna and needs no early end.

@@ -1,4 +1,4 @@
-"""What readers share that report sightings: the way to signals, and words for the owner."""
+"""What readers share: words for the owner, and the way from sightings to signals."""
 
 import secrets
 from abc import abstractmethod
@@ -11,24 +11,14 @@ from hardware.rfid.taps import LIFTED_MS, OneTag, Sighting, Taps
 from hardware.worked import WorkedDriver
 
 
-class SightedReader(WorkedDriver):
-    """A reader whose link reports sightings; says what it is, what it needs and what it finds."""
+class DescribedReader(WorkedDriver):
+    """A reader that says what it is, what it needs and what it finds."""
 
     kind = DeviceKind.READER
     description: ClassVar[str]
     """What it is, in a few words."""
     requirements: ClassVar[tuple[str, ...]]
     """What an owner has to see to."""
-
-    def __init__(
-        self, name: str, clock: Clock, backoff_s: Sequence[float], *, lifted_ms: int = LIFTED_MS
-    ) -> None:
-        super().__init__(name, clock, backoff_s)
-        # The taps outlive the connection: a tag that lies there while the cable is out and in
-        # again must not tap twice.
-        self._taps = Taps(reader=name, boot=secrets.token_hex(4), lifted_ms=lifted_ms)
-        self.last: OneTag | None = None
-        """The tag that was read last, raw."""
 
     @property
     @abstractmethod
@@ -44,9 +34,37 @@ class SightedReader(WorkedDriver):
         lines = [f"{self.description}, {self.place}: {self.worker.report()}"]
         lines.append(f"found: {'; '.join(self._found()) or 'nothing of this kind'}")
         lines += [f"needs {requirement}" for requirement in self.requirements]
-        if self.last is not None:
-            lines.append(f"last tag {self.last.uid.hex().upper()}, SAK {self.last.sak:02X}")
-        return lines
+        return [*lines, *self.figures()]
+
+    @abstractmethod
+    def figures(self) -> list[str]:
+        """The raw last tag, and whatever else a bug report needs."""
+
+    def _found(self) -> list[str]:
+        try:
+            return self.detected()
+        except Exception as error:  # noqa: BLE001 - whatever a listing raises is part of the report
+            return [f"no list, {error}"]
+
+
+class SightedReader(DescribedReader):
+    """A described reader with one antenna, whose link reports sightings."""
+
+    def __init__(
+        self, name: str, clock: Clock, backoff_s: Sequence[float], *, lifted_ms: int = LIFTED_MS
+    ) -> None:
+        super().__init__(name, clock, backoff_s)
+        # The taps outlive the connection: a tag that lies there while the cable is out and in
+        # again must not tap twice.
+        self._taps = Taps(reader=name, boot=secrets.token_hex(4), lifted_ms=lifted_ms)
+        self.last: OneTag | None = None
+        """The tag that was read last, raw."""
+
+    def figures(self) -> list[str]:
+        """The raw last tag."""
+        if self.last is None:
+            return []
+        return [f"last tag {self.last.uid.hex().upper()}, SAK {self.last.sak:02X}"]
 
     def take(self, sighting: Sighting) -> None:
         """Take in what one look saw and post what is new about it."""
@@ -60,9 +78,3 @@ class SightedReader(WorkedDriver):
         # A crowd or an unreadable tag is believed at the second sighting (`taps.SURE_POLLS`).
         self.take(sighting)
         self.take(sighting)
-
-    def _found(self) -> list[str]:
-        try:
-            return self.detected()
-        except Exception as error:  # noqa: BLE001 - whatever a listing raises is part of the report
-            return [f"no list, {error}"]

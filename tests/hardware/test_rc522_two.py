@@ -187,3 +187,16 @@ def test_a_reader_on_the_second_bus(bench: Bench) -> None:
     bench.chips[1, 2].field.place(ntag213(DEED))
     assert made.poll() == ["TagTapped"]
     made.link.close()
+
+
+def test_both_are_in_the_report(bench: Bench, two: Polled) -> None:
+    bench.chips[0, 1].field.place(ntag213(DEED))
+    two.poll()
+    lines = two.reader.self_check()
+    assert lines[0].startswith("RC522 (MFRC522 chip), SPI 0.0 and SPI 0.1: ")
+    assert lines[1].startswith("found: ")
+    assert [line for line in lines if line.startswith("needs ")] == [
+        f"needs {what}" for what in two.reader.requirements
+    ]
+    assert "reader deed on SPI 0.1, RST GPIO24: polls 1, repairs of the chip 0" in lines
+    assert f"last tag {DEED}, SAK 00, ATQA 4400" in lines
