@@ -13,6 +13,8 @@ BACKOFF_S = (0.5, 1.0, 2.0, 5.0)
 """Waits between attempts to connect; the last one repeats."""
 STEADY_MS = 10_000
 """A device that worked for so long starts again with the shortest wait."""
+HANGS_MS = 5_000
+"""A step is bounded; one that lasts so long waits for a device that hangs."""
 STOP_S = 1.0
 """A driver ends within this time; a thread stuck in a system call is left behind as a daemon."""
 LONGEST_REST_S = 0.5
@@ -121,9 +123,14 @@ class _Run:
         self._steps = 0
         """Since the device was last ready."""
         self._ready_ms = 0
+        self._began_ms: int | None = None
+        """Since when a step lasts."""
 
     def pace(self) -> str:
-        """How often a reader that works looks for tags; empty for what only waits."""
+        """How often a reader that works looks for tags, or that a device hangs; else empty."""
+        began_ms = self._began_ms
+        if began_ms is not None and self.worker.clock() - began_ms >= HANGS_MS:
+            return f", but has not answered for {(self.worker.clock() - began_ms) // 1_000} s"
         took_ms = self.worker.clock() - self._ready_ms
         if self._link is None or self.worker.kind is not DeviceKind.READER or took_ms <= 0:
             return ""
@@ -159,22 +166,25 @@ class _Run:
         # all real answers of an unplugged port) means the same here: the device does not work.
         try:
             link = self.worker.connect(self.stopping)
-        except Exception as error:  # noqa: BLE001 - the border at which every fault becomes a signal
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - here every fault becomes a signal
             self._say_lost(error)
             return
         self._link = link
         try:
             self._say_ready(link.detail)
             self._work(link)
-        except Exception as error:  # noqa: BLE001 - as above
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - as above
             self._say_lost(error)
         finally:
             self._link = None
+            self._began_ms = None
             self._guarded(link.close)
 
     def _work(self, link: Link) -> None:
         while not self.stopping.is_set():
+            self._began_ms = self.worker.clock()
             rest_s = link.step()
+            self._began_ms = None
             self._steps += 1
             self.awake.wait(min(rest_s, LONGEST_REST_S))
             self.awake.clear()
@@ -197,7 +207,7 @@ class _Run:
             DeviceReady(device=worker.name, kind=worker.kind, detail=detail, at_ms=worker.clock())
         )
 
-    def _say_lost(self, error: Exception) -> None:
+    def _say_lost(self, error: BaseException) -> None:
         worker = self.worker
         if self.stopping.is_set():
             return
@@ -212,7 +222,7 @@ class _Run:
         )
 
 
-def _reason(error: Exception) -> str:
+def _reason(error: BaseException) -> str:
     """A driver's own words, or those of a library in our form."""
     if isinstance(error, HardwareError):
         return str(error)

@@ -5,7 +5,9 @@ What to do, in order:
    and a struct in `hardware/settings.py`.
 2. Change `_connect` (open the device, prove that it is the right one) and `_Device.step` (one
    bounded piece of work). Leave threads, back-off, lost and ready to the worker.
-3. Add a `build_...` function to `hardware/drivers.py` and its line to the entry points.
+3. Add a `build_...` function to `hardware/drivers.py` and its line to the entry points. A driver
+   in a package of your own needs no change here: its pyproject.toml names its builder under
+   `[project.entry-points."companion.tag_readers"]`, and config.toml then names the driver.
 4. Add it to `tests/hardware/rigs.py`: the contract suite then runs over it.
 """
 

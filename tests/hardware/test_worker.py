@@ -39,11 +39,20 @@ def worker(connect: Callable[[threading.Event], Device]) -> Worker:
     )
 
 
-FAULTS = [OSError(5, "gone"), TypeError("None"), KeyError("x"), ZeroDivisionError(), Exception()]
+FAULTS = [
+    OSError(5, "gone"),
+    TypeError("None"),
+    KeyError("x"),
+    ZeroDivisionError(),
+    Exception(),
+    SystemExit(1),
+]
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_any_fault_of_a_driver_is_a_lost_device_said_once(fault: Exception, inbox: Inbox) -> None:
+def test_any_fault_of_a_driver_is_a_lost_device_said_once(
+    fault: BaseException, inbox: Inbox
+) -> None:
     attempts = threading.Semaphore(0)
 
     def connect(stopping: threading.Event) -> Device:
@@ -153,4 +162,29 @@ def test_a_reader_that_works_tells_its_reads_per_second(inbox: Inbox) -> None:
     assert steps.acquire(timeout=10)
     assert made.report() == "ready: device of wishes, 16.7 reads a second"
     go_on.release(1_000)
+    made.stop()
+
+
+def test_a_device_that_hangs_is_told_with_how_long(inbox: Inbox) -> None:
+    clock, works, release = ManualClock(), threading.Event(), threading.Event()
+
+    def step() -> float:
+        works.set()
+        release.wait(10)
+        return 1
+
+    made = Worker(
+        name="wish",
+        kind=DeviceKind.DICE,
+        connect=lambda _stopping: Device(step),
+        clock=clock,
+        backoff_s=BACKOFF_S,
+    )
+    made.start(inbox.post)
+    assert works.wait(10)
+    clock.now_ms += 4_999
+    assert made.report() == "ready: device of wishes"
+    clock.now_ms += 2_001
+    assert made.report() == "ready: device of wishes, but has not answered for 7 s"
+    release.set()
     made.stop()

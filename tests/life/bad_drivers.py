@@ -6,6 +6,8 @@ from typing import Any
 
 from companion.table.ports import Post
 from companion.table.signals import Button, ButtonPressed, DeviceKind, DeviceLost, TagLifted
+from hardware.worked import WorkedDriver
+from tests.hardware.inbox import monotonic_ms
 
 RELEASE = threading.Event()
 """Lets go of everything that hangs, at the end of a test."""
@@ -68,7 +70,33 @@ def die_in_its_thread(post: Post) -> None:
     threading.Thread(target=leave, name="dies", daemon=True).start()
 
 
+class Stuck(WorkedDriver):
+    """A driver of ours whose device never answers: in opening, in its work, or in closing."""
+
+    kind = DeviceKind.PANEL
+
+    def __init__(self, connect: Any, **parts: Any) -> None:
+        super().__init__("stuck", monotonic_ms, (0.01,))
+        self._opening = connect
+        self.detail = "stuck"
+        self.step: Any = parts.get("step", lambda: 1.0)
+        self.close: Any = parts.get("close", nothing)
+        self.interrupt: Any = nothing
+
+    def self_check(self) -> list[str]:
+        return [f"stuck: {self.worker.report()}"]
+
+    def _connect(self, stopping: threading.Event) -> Any:
+        self._opening(stopping)
+        return self
+
+
 BUILDERS: dict[str, Any] = {
+    "worker_hangs_opening": lambda *_more: Stuck(hang),
+    "worker_hangs_working": lambda *_more: Stuck(nothing, step=hang),
+    "worker_hangs_closing": lambda *_more: Stuck(nothing, close=hang),
+    "worker_raises_opening": lambda *_more: Stuck(burst),
+    "worker_exits_working": lambda *_more: Stuck(nothing, step=leave),
     "raises_when_built": burst,
     "exits_when_built": leave,
     "hangs_when_built": hang,
