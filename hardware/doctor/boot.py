@@ -33,19 +33,20 @@ def read_boot(machine: Machine) -> Boot:
     for line in machine.text(path).splitlines() if path else ():
         words = line.partition("#")[0].strip()
         if words.startswith("["):
-            applies = _applies(words.strip("[]").lower(), machine.generation)
+            applies = _applies(words.strip("[]").lower(), machine)
         elif applies and "=" in words:
             _take(boot, *(part.strip() for part in words.split("=", 1)))
     return boot
 
 
-def _applies(section: str, generation: int) -> bool:
-    if section == "all":
-        return True
-    for prefix in ("pi", "cm"):
-        if section.startswith(prefix) and section[2:3].isdigit():
-            return section[2:3] == str(generation) or (section == "pi02" and generation == 3)
-    # HDMI, EDID and serial number filters: taken as if they applied, so that a clash is told.
+def _applies(section: str, machine: Machine) -> bool:
+    kind, number = section[:2], section[2:]
+    if kind == "cm" and number[:1].isdigit():
+        return f"Compute Module {number[0]}" in machine.model
+    if kind == "pi" and number[:1].isdigit():
+        # [pi3+] and [pi02] count for all of that chip: a clash is rather told than missed.
+        return machine.generation == (3 if number == "02" else int(number[0]))
+    # Filters by screen and serial number: taken as if they applied, for the same reason.
     return section != "none"
 
 

@@ -21,6 +21,10 @@ SWITCHES = {
 def look_at_buses(machine: Machine, wanted: Wanted) -> Iterator[Finding]:
     """The ways to the devices, and whether this person may use them."""
     boot = read_boot(machine)
+    if boot.path:
+        params = ", ".join(f"{name}={value}" for name, value in sorted(boot.params.items()))
+        overlays = ", ".join(boot.overlays) or "none"
+        yield Finding("boot", f"{boot.path}: {params}; overlays: {overlays}")
     for bus in SWITCHES:
         yield from _bus(machine, boot, bus, is_wanted=bus in wanted.buses)
     if UART in wanted.buses:

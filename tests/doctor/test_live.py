@@ -15,6 +15,7 @@ from companion.doctor.software import look_for_running
 from companion.plugins import READERS, Plugin, Status
 from companion.table.ports import Finding, Post
 from companion.table.signals import DeviceKind, DeviceLost, DeviceReady, TagsCrowded, TagTapped
+from tests.hardware.rigs import mfrc522_reader, serial_dice, uid_of
 from tests.life import bad_drivers
 
 LOST = DeviceLost(
@@ -72,6 +73,31 @@ def test_a_lost_device_is_told_with_what_to_do() -> None:
 
     assert "reader: does not work, expected a chip, got 0x00" == lost.text
     assert "check 3.3 V" == lost.todo
+
+
+def found_of(kind: DeviceKind, driver: Any, *, tag_within_s: float = 0) -> list[str]:
+    plugin = Plugin(group=READERS, name="own", status=Status.ENABLED, thing=driver)
+    built = Devices(plugins={kind: plugin})
+    return [found.text for found in look_at_devices(built, tag_within_s=tag_within_s)]
+
+
+def test_a_chip_is_told_with_its_version_its_reads_and_a_raw_tag(tmp_path: Path) -> None:
+    with mfrc522_reader(tmp_path) as rig:
+        rig.use(1)
+        said = "\n".join(found_of(DeviceKind.READER, rig.driver, tag_within_s=15))
+
+    assert "version 0x92" in said
+    assert "reads a second" in said
+    assert f"tag {uid_of(1)}, 7 bytes" in said
+    assert "SAK" in said
+
+
+def test_a_sensor_is_told_with_its_hello_and_its_last_line(tmp_path: Path) -> None:
+    with serial_dice(tmp_path) as rig:
+        said = "\n".join(found_of(DeviceKind.DICE, rig.driver))
+
+    assert "with 2 dice on" in said
+    assert "last line $PDCE," in said
 
 
 def test_a_device_that_nobody_asked_for_may_be_away() -> None:

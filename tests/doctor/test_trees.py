@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.table.ports import Finding
+from hardware.doctor.boot import read_boot
 from hardware.doctor.examine import examine_machine
 from tests.doctor.tree import FAULTS, MODELS, SYSTEMS, lay, settings
 
@@ -33,6 +34,8 @@ def test_a_healthy_pi_needs_nothing(model: str, system: str, tmp_path: Path) -> 
     assert "rpi-lgpio" in said["gpio_library"]
     assert "dialout, gpio, spi" in said["groups"]
     assert "free pins: GPIO 21" in said["pins"]
+    assert "spi=on" in said["boot"]
+    assert said["boot"].endswith("overlays: vc4-kms-v3d")
 
 
 CASES = [
@@ -86,6 +89,29 @@ def test_settings_of_another_model_do_not_count(tmp_path: Path) -> None:
     assert [] == clashes("pi4")
     (clash,) = clashes("pi5")
     assert "GPIO4 is set for light of seat 0, but dtoverlay=w1-gpio uses it" == clash.text
+
+
+@pytest.mark.parametrize(
+    ("section", "counts_on"),
+    [
+        ("all", {"pi3", "pi4", "pi5"}),
+        ("pi3+", {"pi3"}),
+        ("pi4", {"pi4"}),
+        ("pi5", {"pi5"}),
+        ("pi02", {"pi3"}),
+        ("cm4", set()),
+        ("none", set()),
+    ],
+)
+def test_a_section_of_the_boot_settings_counts_on_its_model(
+    section: str, counts_on: set[str], tmp_path: Path
+) -> None:
+    fault = {"swap": {"boot/firmware/config.txt": ["[all]", f"[{section}]\ndtoverlay=w1-gpio"]}}
+    machines = {model: lay(tmp_path / model, model, "trixie", fault) for model in MODELS}
+
+    assert counts_on == {
+        model for model, machine in machines.items() if "w1-gpio" in read_boot(machine).overlays
+    }
 
 
 def _codes_with_something_to_do(folder: Path) -> set[str]:
