@@ -1,5 +1,6 @@
 """What may be due in bank-only play, to be touched: for a player at once, else for the next tap."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.table.requests import CardId, PlayerId
@@ -101,7 +102,7 @@ class DuesScreen(Screen):
         shown, page = paged(deck.candidates, self._page, ACROSS * CARDS_DOWN)
         for one, place in zip(shown, grid(box, ACROSS, CARDS_DOWN, 8), strict=False):
             face = OptionFace(self.speech.card_text(one), lines=3, size=19)
-            key = OptionKey(self, place, face, on_choose=lambda one=one: self._done(deck, one))
+            key = OptionKey(self, place, face, on_choose=partial(self._done, deck, one))
             key.request = meant(deck.action, self.player, one).request
             self.add_widget(key)
         turn_page(self, Box(168, self.bar_top, 150, BAR), page, self._leaf)

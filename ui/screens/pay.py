@@ -93,7 +93,7 @@ class PayScreen(Screen):
         for chip, place in zip(sheet.chips, columns(Box(box.x, top, box.w, 54), [1] * 4, GAP),
                                strict=False):  # fmt: skip
             self.button(place, Face(f"+{self.speech.money(chip)}"),
-                        lambda chip=chip: self._amount(min(MOST, amount + chip)))  # fmt: skip
+                        partial(self._amount, min(MOST, amount + chip)))  # fmt: skip
         low = Box(box.x, top + 66, box.w, 54)
         label, *places = columns(low, [1.05, 1, 1, 1], GAP)
         if not sheet.recent:
@@ -102,7 +102,7 @@ class PayScreen(Screen):
                       room=label.w, colour=self.theme.ink2)  # fmt: skip
         for recent, place in zip(sheet.recent, places, strict=False):
             self.button(place, Face(self.speech.money(recent)),
-                        lambda recent=recent: self._amount(recent))  # fmt: skip
+                        partial(self._amount, recent))  # fmt: skip
 
     def _amount(self, amount: int) -> None:
         pay = self._pay()

@@ -1,5 +1,6 @@
 """Switching a running game: to bank-only play, or back to full play with everybody's place."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.table.requests import PlayerId, SwitchTracking, Tracking
@@ -113,8 +114,8 @@ class TrackingScreen(Screen):
             in_jail = kind == "jail"
             label = self.say("tracking.jail", number=number) if in_jail else ""
             face = OptionFace(label or self.speech.lot_name(number), lines=2, size=19)
-            key = OptionKey(self, place, face, on_choose=lambda jail=in_jail, number=number:
-                            self.stand(player, number, jailed=jail))  # fmt: skip
+            stand = partial(self.stand, player, number, jailed=in_jail)
+            key = OptionKey(self, place, face, on_choose=stand)
             self.add_widget(key)
         turn_page(self, Box(168, self.bar_top, 150, BAR), page, self._leaf)
 
