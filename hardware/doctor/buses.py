@@ -79,23 +79,20 @@ def _usb_ports(machine: Machine, wanted: Wanted) -> Iterator[Finding]:
             "no serial device is plugged in, so the dice are entered by touch",
             "plug the dice sensor in, with a cable that carries data and not only power",
         )
-    if machine.has("usr/sbin/ModemManager") and not _is_ignored(machine):
+    rules = machine.text("etc/udev/rules.d/99-banker.rules")
+    if machine.has("usr/sbin/ModemManager") and "ID_MM_DEVICE_IGNORE" not in rules:
         yield Finding(
             "modem_manager",
             "ModemManager talks to every new serial device, the dice sensor too",
             "sudo ./deploy/install.sh puts a rule there, or: sudo apt purge modemmanager",
         )
-    if any("1a86" in port.lower() for port in ports) and machine.has("usr/bin/brltty"):
+    if machine.has("usr/bin/brltty") and "SYSTEMD_WANTS" not in rules:
         yield Finding(
             "brltty",
-            "brltty takes adapters with a CH340 chip for a braille display",
-            "sudo apt purge brltty, if nobody needs a braille display",
+            "brltty takes common USB chips (CH340, CP210x, FTDI) for a braille display",
+            "sudo ./deploy/install.sh puts a rule there; or sudo apt purge brltty, "
+            "if nobody needs a braille display",
         )
-
-
-def _is_ignored(machine: Machine) -> bool:
-    rules = machine.text("etc/udev/rules.d/99-banker.rules")
-    return "ID_MM_DEVICE_IGNORE" in rules
 
 
 def _groups(machine: Machine, wanted: Wanted) -> Iterator[Finding]:

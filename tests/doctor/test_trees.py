@@ -72,6 +72,16 @@ def test_dice_that_nobody_named_may_be_away(tmp_path: Path) -> None:
     assert [] == [found for found in _findings(tmp_path, "pi4", "trixie", fault) if found.todo]
 
 
+def test_the_installed_rules_keep_other_programs_off_the_sensor(tmp_path: Path) -> None:
+    rules = (HARDWARE.parent / "deploy" / "udev" / "99-banker.rules").read_text(encoding="utf-8")
+    fault = {
+        "files": {"etc/udev/rules.d/99-banker.rules": rules.encode("ascii", "replace").decode()},
+        "nodes": ["usr/bin/brltty"],
+    }
+
+    assert [] == [found for found in _findings(tmp_path, "pi4", "trixie", fault) if found.todo]
+
+
 def test_a_pi_5_with_spi_off_is_not_taken_in_by_its_own_spidev10(tmp_path: Path) -> None:
     findings = _findings(tmp_path, "pi5", "trixie", FAULTS["spi_off"])
 
