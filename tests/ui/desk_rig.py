@@ -12,6 +12,8 @@ from ui.desk import Desk
 from ui.desk.parts import FeltKey, PluggedSwitch
 from ui.widgets.pad import Pad
 
+FEW = frozenset((Button.END_TURN, Button.UNDO))
+
 
 class Remembered:
     """Any simulated device; what is done to it is written down."""
@@ -20,7 +22,7 @@ class Remembered:
         self.done = done
         self.name = name
         self.watcher: Callable[[str], None] = lambda _uid: None
-        self.buttons = frozenset((Button.END_TURN, Button.UNDO))
+        self.buttons = FEW
 
     def _note(self, *what: object) -> None:
         self.done.append((self.name, *what))
@@ -52,11 +54,20 @@ class Remembered:
 class ShownDesk(harness.Screenshots):
     """The desk where the harness has the bare stage."""
 
-    def __init__(self, width: int, height: int, theme: str, *, real_reader: bool) -> None:
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        theme: str,
+        *,
+        real_reader: bool,
+        buttons: frozenset[Button] = FEW,
+    ) -> None:
         super().__init__(width, height, theme, "en")
         harness.Window.remove_widget(self.stage)
         self.done: list[object] = []
         reader, dice, panel = (Remembered(self.done, name) for name in ("reader", "dice", "panel"))
+        panel.buttons = buttons
         simulators = Simulators(None if real_reader else reader, dice, panel)
         self.desk = Desk(self.stage, simulators)
         self.desk.size = (width, height)
@@ -97,10 +108,15 @@ class ShownDesk(harness.Screenshots):
 
 @contextmanager
 def desk(
-    width: int = 1280, height: int = 800, theme: str = "paper", *, real_reader: bool = False
+    width: int = 1280,
+    height: int = 800,
+    theme: str = "paper",
+    *,
+    real_reader: bool = False,
+    buttons: frozenset[Button] = FEW,
 ) -> Iterator[ShownDesk]:
     """A desk in a window of this size."""
-    shown = ShownDesk(width, height, theme, real_reader=real_reader)
+    shown = ShownDesk(width, height, theme, real_reader=real_reader, buttons=buttons)
     try:
         yield shown
     finally:

@@ -9,11 +9,14 @@ from companion.table.signals import Button
 from tests.ui import desk_rig, harness, views
 from tests.ui import views_start as start
 from tests.ui.test_every_state import missing_glyphs
+from ui.desk.bench import SIGNS
 from ui.desk.parts import LAY_S, DieToSet
 from ui.widgets.pad import Pad
 
 ADA = simulated_uid(TagMeaning(role=TagRole.PLAYER, subject="sun"))
 QUAY = simulated_uid(TagMeaning(role=TagRole.DEED, subject="37"))
+LEAST_KEY = 47
+"""9 mm on the panel."""
 SIZES = ((1280, 800), (1920, 1080), (800, 480), (1024, 600))
 
 
@@ -209,3 +212,17 @@ def test_everything_on_the_felt_has_its_place(width: int, height: int) -> None:
     with desk_rig.desk(width, height) as shown:
         shown.show(views.playing(8))
         assert open_everything(shown, shown.desk.is_wide) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (800, 480)])
+def test_all_five_buttons_are_large_enough_and_pressed(width: int, height: int) -> None:
+    with desk_rig.desk(width, height, buttons=frozenset(Button)) as shown:
+        shown.show(views.playing())
+        if not shown.desk.is_wide:
+            shown.touch(shown.key(sign="card"))
+        keys = [shown.key(sign=SIGNS[button]) for button in Button]
+        assert [key for key in keys if min(key.size) < LEAST_KEY] == []
+        assert wrong(shown) == []
+        for key in keys:
+            shown.touch(key)
+        assert [("panel", "press", button) for button in Button] == shown.done

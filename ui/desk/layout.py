@@ -69,7 +69,7 @@ def drawer() -> Places:
         deeds_title=Box(8, 217, 784, 32),
         packs=tuple(columns(Box(8, 413, 420, 56), (1, 1, 1), 8)),
         packs_title=Box(0, 0, 0, 0),
-        buttons=Box(440, 413, 190, 56),
+        buttons=Box(480, 53, 312, 52),
     )
 
 
