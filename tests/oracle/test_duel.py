@@ -24,6 +24,7 @@ def _accepted(report: Report) -> set[str]:
     return {verb for verb, code in report.tried if code == ACCEPTED}
 
 
+@pytest.mark.timeout(600)
 def test_core_and_oracle_agree_on_every_step() -> None:
     report = _told(SHORT, 250)
 

@@ -218,4 +218,3 @@ def test_equal_worth_shares_the_first_place(tmp_path: Path):
     rig.choose(rig.view.actions["end_game"].request or r.Cancel())
 
     assert [(ADA, 1), (BEN, 1), (CLEO, 3)] == [(s.player, s.rank) for s in rig.view.standings]
-

@@ -34,12 +34,14 @@ def test_own_sentence_stands_for_one_of_the_catalogue(edition, language, code, t
 
 
 @pytest.mark.parametrize("edition", editions.available())
-def test_every_language_rewords_the_same_sentences(edition):
+def test_what_english_rewords_every_language_rewords(edition):
+    """A language may need more: English says railroad and station where others have one word."""
     codes = {
         language: {key for key in texts if key.startswith("sentence.")}
         for language, texts in editions.names(edition).items()
     }
-    assert len(set(map(frozenset, codes.values()))) == 1
+    for language, own in codes.items():
+        assert codes["en"] <= own, language
 
 
 def test_buildings_are_counted_by_the_plural_rule_of_the_language():
