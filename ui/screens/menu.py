@@ -13,7 +13,7 @@ from ui.widgets.screen import BAR, Screen
 LEAVE_S = 0.8
 HEALTH_W = 190
 EDGE = 42
-"""Free right of the second row: there the handle of the simulated devices lies, if there are any."""
+"""Free right of the second row: the handle of simulated devices lies there in a small window."""
 BUSINESS = ("wrong_token", "expel", "end_game")
 """What only the banker does, where the rule book knows it."""
 SWITCHES = {"sound": ("on", "quiet"), "motion": ("on", "still"), "auction": ("off", "15", "30")}
@@ -32,15 +32,15 @@ class MenuScreen(Screen):
         pen.text(self.say("menu.title"), box.x + 24, box.y + 50, size=36, face=SERIF,
                  room=box.w - 60 - HEALTH_W)  # fmt: skip
         pen.double_rule(box.x + 24, box.y + 66, box.w - 48, self.theme.ink)
-        key = Box(box.right - EDGE - HEALTH_W, box.y + 8, HEALTH_W, 50)
+        key = Box(box.right - 24 - HEALTH_W, box.y + 8, HEALTH_W, 50)
         self.button(key, Face(self.say("health.key")), lambda: self.stage.open("health"))
         step = (box.h - 80) / 3
         top = box.y + 76
         languages = [(OWN_NAMES.get(code, code), code) for code in available()]
         now = self.stage.translator.language
-        self._choices("language", languages, now, Box(box.x + 24, top, box.w - 24 - EDGE, step))
+        self._choices("language", languages, now, Box(box.x + 24, top, box.w - 48, step))
         self._second_row(view, Box(box.x + 24, top + step, box.w - 24 - EDGE, step))
-        room = Box(box.x + 24, top + 2 * step, box.w - 24 - EDGE, step)
+        room = Box(box.x + 24, top + 2 * step, box.w - 48, step)
         places = columns(room, [len(values) for values in SWITCHES.values()], 20)
         for place, (name, values) in zip(places, SWITCHES.items(), strict=True):
             labels = [(self.say(f"menu.{name}.{value}"), value) for value in values]
