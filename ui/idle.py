@@ -11,6 +11,7 @@ from kivy.clock import Clock
 
 from ui import screens
 from ui.drawing.engraving import COMMON_ROSETTES, rosette_side, rosette_texture
+from ui.drawing.patterns import COVERS, pattern
 from ui.router import screen_class
 from ui.theme import BOLD, SANS, SERIF
 from ui.typeset import line_width
@@ -98,6 +99,8 @@ def _fonts(scale: Callable[[], float]) -> Iterator[Chore]:
 
 
 def _engravings(scale: Callable[[], float]) -> Iterator[Chore]:
+    for letter in COVERS:
+        yield partial(pattern, letter)
     for radius, petals, clear in COMMON_ROSETTES:
         yield lambda radius=radius, petals=petals, clear=clear: rosette_texture(
             rosette_side(radius, scale()), petals, clear

@@ -84,6 +84,10 @@ class Plate:
             self._fbo.clear()
         return drawn
 
+    def wipe(self) -> None:
+        """Take everything off; the next picture is drawn as on a new plate."""
+        self._shown, self._ground = [], None
+
     def _laid(self, strokes: Sequence[Stroke]) -> list[Laid]:
         if len(self._known) > MOST_KNOWN:
             self._known = {one.stroke: one for one in self._shown}
@@ -160,11 +164,22 @@ class Shelf:
         """The plate of a screen; an empty one if it was put away or lies elsewhere now."""
         found = self._plates.pop(name, None)
         if found is None or (found.pos, found.size) != (pos, size):
-            found = Plate(pos, size)
+            found = self._blank(pos, size)
         self._plates[name] = found
-        while len(self._plates) > MOST_PLATES:
-            del self._plates[next(iter(self._plates))]
         return found
+
+    def _blank(self, pos: tuple[int, int], size: tuple[int, int]) -> Plate:
+        """The plate that was not needed for longest, wiped, if no more may be kept; else a new one.
+
+        A new texture of the whole panel costs several milliseconds.
+        """
+        if len(self._plates) < MOST_PLATES:
+            return Plate(pos, size)
+        oldest = self._plates.pop(next(iter(self._plates)))
+        if (oldest.pos, oldest.size) != (pos, size):
+            return Plate(pos, size)
+        oldest.wipe()
+        return oldest
 
 
 def _span(start: float, end: float, whole: int) -> range:
