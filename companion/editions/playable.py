@@ -91,6 +91,9 @@ def somebody_can_play(edition: Edition, _: Names) -> Iterator[Mistake]:
     if edition.players_max < edition.players_min:
         expected = f"at least players_min, {edition.players_min}"
         yield _edition("players_max", expected, str(edition.players_max))
+    elif edition.players_max > MOST_SEATS:
+        expected = f"a whole number of at most {MOST_SEATS}"
+        yield _edition("players_max", expected, str(edition.players_max))
 
 
 def things_can_be_named(edition: Edition, _: Names) -> Iterator[Mistake]:

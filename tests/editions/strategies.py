@@ -113,7 +113,7 @@ def editions(draw: st.DrawFn) -> Edition:
         version=FORMAT,
         currency=draw(st.text('ABCXYZ"\\é₽ ', min_size=1, max_size=4).filter(str.strip)),
         players_min=2,
-        players_max=draw(st.integers(2, 9)),
+        players_max=draw(st.integers(2, 8)),
         small_stock=draw(st.integers(1, 99)),
         big_stock=draw(st.integers(1, 99)),
         railroad_rents=(railroad_rent, 2 * railroad_rent),

@@ -104,6 +104,7 @@ def test_deck_that_players_can_keep_whole_is_refused(tmp_path):
     ("old", "new", "path"),
     [
         ("players_min = 2", "players_min = 9", "players_min"),
+        ("players_max = 8", "players_max = 9", "players_max"),
         ('"USD"', '"' + "X" * 9 + '"', "currency"),
         ('"USD"', '" "', "currency"),
         ("small_stock = 32", "small_stock = 1000000000001", "small_stock"),
