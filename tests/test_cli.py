@@ -65,6 +65,37 @@ def test_missing_case_file_is_one_sentence(capsys: pytest.CaptureFixture[str]) -
     assert "expected a readable case file" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("text", ["", "\n \n"])
+def test_case_file_without_cases_fails_with_the_reason(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "none.jsonl"
+    file.write_text(text)
+
+    assert 1 == main(["cases", str(CASES), str(file), "--quiet"])
+    out = capsys.readouterr().out
+    assert f"banker: expected at least one case in {str(file)!r}, got an empty file\n" in out
+    assert out.endswith(", 1 failed\n")
+
+
+def test_edition_without_cases_fails_with_the_reason(capsys: pytest.CaptureFixture[str]) -> None:
+    assert 1 == main(["cases", str(CASES), "--edition", "nope"])
+    assert "banker: expected an edition of these cases, got 'nope'\n" in capsys.readouterr().out
+
+
+def test_case_of_no_edition_is_counted_as_failed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    case = json.loads(CASES.read_text().splitlines()[0]) | {"editions": []}
+    file = tmp_path / "case.jsonl"
+    file.write_text(json.dumps(case) + "\n")
+
+    assert 1 == main(["cases", str(file)])
+    out = capsys.readouterr().out
+    assert "case.jsonl:1: editions: expected at least one, got none" in out
+    assert out.endswith("0 passed, 1 failed\n")
+
+
 def test_score_sheet_brings_back_the_same_game(
     ledger: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -44,12 +44,14 @@ def run_file(
     """A verdict for each case and edition of a file, in order.
 
     Lines that are not cases give a failed verdict that says what was expected. Raises CaseError
-    when the file itself cannot be read. `only`: leave out all other editions.
+    when the file itself cannot be read or has no lines. `only`: leave out all other editions.
     """
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise CaseError(f"expected a readable case file at {str(path)!r}: {error}") from error
+    if not any(text.strip() for text in lines):
+        raise CaseError(f"expected at least one case in {str(path)!r}, got an empty file")
     for number, text in enumerate(lines, start=1):
         if text.strip():
             yield from _run_line(text, number, source, only)
@@ -61,6 +63,8 @@ def _run_line(text: str, number: int, source: EditionSource, only: str | None) -
     except msgspec.MsgspecError as error:
         yield _failed("?", "?", number, f"expected a case of the schema: {error}")
         return
+    if not case.editions:
+        yield _failed(case.id, "?", number, "editions: expected at least one, got none")
     for edition in case.editions:
         if only is None or edition == only:
             yield _run_edition(case, edition, number, source)

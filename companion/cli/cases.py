@@ -34,6 +34,8 @@ def run(options: argparse.Namespace) -> int:
         except CaseError as fault:
             failed += 1
             print(f"banker: {fault}")
+    if not passed and not failed:
+        print(f"banker: expected an edition of these cases, got {options.edition!r}")
     print(f"{passed} passed, {failed} failed")
     return 1 if failed or not passed else 0
 
