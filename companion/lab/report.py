@@ -27,9 +27,7 @@ def _answer(found: Statistics) -> list[str]:
         return lines
     pace = found.pace
     lines += [
-        f"Half of the games end within {found.rounds.median:.0f} rounds,"
-        f" about {found.minutes.median:.0f} minutes;"
-        f" nine of ten within {found.rounds.p90:.0f} rounds, {found.minutes.p90:.0f} minutes.",
+        _headline(found.rounds, found.minutes, found.most_rounds),
         f"{_pct(found.never_ends)} never end (longer than {found.most_rounds} rounds).",
         f"Minutes assume {pace.seconds_per_turn} seconds a turn"
         f" and {pace.seconds_per_decision} more for each decision.",
@@ -37,8 +35,21 @@ def _answer(found: Statistics) -> list[str]:
     return lines
 
 
+def _headline(rounds: Spreading, minutes: Spreading, most_rounds: int) -> str:
+    """How long half and nine of ten of all games last, those that never end among them."""
+    if rounds.median is None or minutes.median is None:
+        return f"More than half of the games do not end within {most_rounds} rounds."
+    half = (
+        f"Half of the games end within {rounds.median:.0f} rounds,"
+        f" about {minutes.median:.0f} minutes;"
+    )
+    if rounds.p90 is None or minutes.p90 is None:
+        return f"{half} fewer than nine of ten end within {most_rounds} rounds."
+    return f"{half} nine of ten within {rounds.p90:.0f} rounds, {minutes.p90:.0f} minutes."
+
+
 def _length(found: Statistics) -> list[str]:
-    lines = [f"{'length of finished games':<{WIDEST_NAME}} {_heads()}"]
+    lines = [f"{'length of games':<{WIDEST_NAME}} {_heads()}"]
     for name, spread in (
         ("rounds", found.rounds),
         ("player turns", found.game_turns),
@@ -46,6 +57,8 @@ def _length(found: Statistics) -> list[str]:
     ):
         if spread is not None:
             lines.append(f"  {name:<{WIDEST_NAME - 2}} {_numbers(spread)}")
+    if found.never_ends.count:
+        lines.append("  (mean of the finished games; never: among the games that never end)")
     return lines
 
 
@@ -55,7 +68,7 @@ def _heads() -> str:
 
 def _numbers(spread: Spreading) -> str:
     values = (spread.mean, spread.least, spread.p10, spread.median, spread.p90, spread.most)
-    return " ".join(f"{value:>8.1f}" for value in values)
+    return " ".join(f"{'never':>8}" if value is None else f"{value:>8.1f}" for value in values)
 
 
 def _wins(found: Statistics) -> list[str]:

@@ -38,14 +38,15 @@ class Share(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Spreading(msgspec.Struct, frozen=True, kw_only=True):
-    """How a quantity is spread over the finished games."""
+    """How a quantity is spread over all games; None: above what a game that never ends has had."""
 
     mean: float
+    """Of the finished games alone: how long the others are nobody knows."""
     least: float
-    p10: float
-    median: float
-    p90: float
-    most: float
+    p10: float | None
+    median: float | None
+    p90: float | None
+    most: float | None
 
 
 class GroupIncome(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,7 +91,7 @@ class Statistics(msgspec.Struct, frozen=True, kw_only=True):
     never_ends: Share
     """Games that had all their rounds and no winner."""
     rounds: Spreading | None
-    """None where no game finished."""
+    """None where no game finished; else games that never end count as longer than the others."""
     game_turns: Spreading | None
     minutes: Spreading | None
     wins_by_seat: tuple[Share, ...]
@@ -113,6 +114,7 @@ def statistics(setup: Setup, run: Run, pace: Pace) -> Statistics:
     """The statistics of a run."""
     results, games = run.results, len(run.results)
     finished = [result for result in results if result.finished]
+    endless = games - len(finished)
     landings = tuple(map(sum, zip(*(result.landings for result in results), strict=True)))
     return Statistics(
         games=games,
@@ -133,10 +135,10 @@ def statistics(setup: Setup, run: Run, pace: Pace) -> Statistics:
         decisions=sum(result.decisions for result in results),
         trades=sum(result.trades for result in results),
         auctions=sum(result.auctions for result in results),
-        never_ends=share(games - len(finished), games),
-        rounds=spreading(result.rounds for result in finished),
-        game_turns=spreading(result.turns for result in finished),
-        minutes=spreading(pace.minutes(result) for result in finished),
+        never_ends=share(endless, games),
+        rounds=spreading((result.rounds for result in finished), endless),
+        game_turns=spreading((result.turns for result in finished), endless),
+        minutes=spreading((pace.minutes(result) for result in finished), endless),
         wins_by_seat=_by_seat(finished, setup.players),
         wins_by_policy=_by_policy(finished),
         landings=landings,
@@ -162,17 +164,27 @@ def share(count: int, of: int) -> Share:
     return Share(count=count, share_pct=_pct(count, of), low_pct=max(0.0, low), high_pct=high)
 
 
-def spreading(values: Iterable[float]) -> Spreading | None:
-    """Mean and percentiles; None of nothing."""
+def spreading(values: Iterable[float], endless: int = 0) -> Spreading | None:
+    """Mean and percentiles, with so many more that are longer than all values; None of nothing.
+
+    A percentile is the least value that so many percent of all do not exceed.
+    """
     ranked = sorted(values)
     if not ranked:
         return None
 
-    def at(percent: int) -> float:
-        return round(ranked[(len(ranked) - 1) * percent // 100], 1)
+    def at(percent: int) -> float | None:
+        rank = max(1, -(-(len(ranked) + endless) * percent // 100))
+        return round(ranked[rank - 1], 1) if rank <= len(ranked) else None
 
-    mean = round(sum(ranked) / len(ranked), 1)
-    return Spreading(mean=mean, least=at(0), p10=at(10), median=at(50), p90=at(90), most=at(100))
+    return Spreading(
+        mean=round(sum(ranked) / len(ranked), 1),
+        least=round(ranked[0], 1),
+        p10=at(10),
+        median=at(50),
+        p90=at(90),
+        most=at(100),
+    )
 
 
 def _pct(count: float, of: float) -> float:

@@ -3,10 +3,11 @@
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from companion.editions import names
 from companion.lab.report import report
-from companion.lab.run import play_all
+from companion.lab.run import Run, play_all
 from companion.lab.statistics import Pace, Statistics, share, spreading, statistics
 from tests.lab.setups import setup
 
@@ -40,6 +41,44 @@ def test_percentiles_of_known_values():
         spread.p90,
         spread.most,
     )
+
+
+def test_nine_of_ten_of_a_small_run_are_all_of_it():
+    two = spreading([88, 63])
+
+    assert two is not None
+    assert (63, 63, 88, 88) == (two.p10, two.median, two.p90, two.most)
+
+
+@pytest.mark.parametrize(
+    ("endless", "median", "p90"), [(0, 3, 5), (1, 3, None), (5, 5, None), (6, None, None)]
+)
+def test_games_that_never_end_are_longer_than_all_others(endless, median, p90):
+    spread = spreading([5, 4, 3, 2, 1], endless)
+
+    assert spread is not None
+    assert (3, 1, median, p90) == (spread.mean, spread.least, spread.median, spread.p90)
+    assert (spread.most is None) == (endless > 0)
+
+
+@pytest.mark.parametrize(
+    ("finished", "sentence"),
+    [
+        (3, "More than half of the games do not end within 40 rounds."),
+        (5, "fewer than nine of ten end within 40 rounds."),
+        (9, "nine of ten within "),
+    ],
+)
+def test_headline_counts_the_games_that_never_end(played, finished, sentence):
+    one = played.results[0]
+    results = [replace(one, finished=number < finished) for number in range(10)]
+    found = statistics(setup(games=10, most_rounds=40), Run(results, played.spent), Pace())
+    text = report(found, {})
+
+    assert 10 - finished == found.never_ends.count
+    assert sentence in text
+    assert ("Half of the games end" in text) == (finished >= 5)
+    assert text.count("never ") >= 2
 
 
 def test_nothing_has_no_percentiles():
@@ -85,7 +124,9 @@ def test_minutes_follow_the_stated_pace(played):
 def test_report_answers_in_words_and_states_its_pace(found):
     text = report(found, names("us_classic")["en"])
 
-    assert "Half of the games end within" in text or "No game ended" in text
+    assert (
+        "Half of the games end within" in text or "do not end within" in text or "No game" in text
+    )
     assert "Minutes assume 20 seconds a turn and 8 more for each decision." in text
     assert "Boardwalk" in text or "Railroad" in text
     assert "never end" in text
