@@ -12,12 +12,13 @@ from companion.cli import walks
 from companion.cli.output import Commands, add_data, add_json, json_line
 from companion.errors import BankerError
 from companion.lab import files, plots, policy
+from companion.lab.pace import Pace
 from companion.lab.pool import cores
 from companion.lab.progress import bar
 from companion.lab.report import report
 from companion.lab.run import Run, play_all
 from companion.lab.setup import Setup
-from companion.lab.statistics import Pace, statistics
+from companion.lab.statistics import statistics
 from companion.rules.edition import Edition
 
 DESCRIPTION = """Play whole games by bots and say how long they last, who wins, what earns and what
@@ -115,11 +116,7 @@ def run(options: argparse.Namespace) -> int:
     if options.plots:
         plots.need_extra()
     played = play(setup, options)
-    pace = Pace(
-        seconds_per_turn=options.seconds_per_turn,
-        seconds_per_decision=options.seconds_per_decision,
-    )
-    found = statistics(setup, played, pace)
+    found = statistics(setup, played)
     if options.json:
         json_line(found)
     else:
@@ -165,6 +162,10 @@ def setup_of(options: argparse.Namespace, edition: Edition) -> Setup:
         seed=options.seed,
         policies=policies,
         most_rounds=options.rounds,
+        pace=Pace(
+            seconds_per_turn=options.seconds_per_turn,
+            seconds_per_decision=options.seconds_per_decision,
+        ),
         house_rules=rules,
         random_rules=random_rules,
         proof=options.proof,

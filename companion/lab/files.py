@@ -7,9 +7,10 @@ from typing import TextIO
 
 from companion.errors import BankerError
 from companion.lab.landings import Row
+from companion.lab.pace import Pace
 from companion.lab.report import landing_rows
 from companion.lab.result import GameResult
-from companion.lab.statistics import Pace, Statistics
+from companion.lab.statistics import Statistics
 
 Cells = Sequence[object]
 LANDING_HEADS = ("square", "name", "share_pct")
@@ -85,6 +86,12 @@ def _game(game: GameResult, pace: Pace) -> Cells:
     seat = "" if game.winner is None else game.winner + 1
     return (
         *(game.number, int(game.finished), seat, game.rounds, game.turns),
-        *(round(pace.minutes(game), 1), game.throws, game.commands, game.decisions, game.trades),
+        *(
+            round(pace.minutes(game.turns, game.decisions), 1),
+            game.throws,
+            game.commands,
+            game.decisions,
+            game.trades,
+        ),
         *(game.auctions, game.shortage_auctions, int(game.small_ran_out), int(game.big_ran_out)),
     )

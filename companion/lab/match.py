@@ -54,12 +54,20 @@ class Match:
 
     def _play(self) -> None:
         most = self.setup.most_rounds
-        while not self.game.over and self.scribe.rounds < most:
+        while not self.game.over and self.scribe.rounds < most and not self.time_is_up():
             self.step()
         if not self.game.over and self.edition.switches.game_end is GameEnd.WORTH:
             self.end_by_agreement()
         if self.proof is not None:
             self.hold(self.proof.at_the_end())
+
+    def time_is_up(self) -> bool:
+        """Whether the time limit of the house rules is over, by the stated pace."""
+        minutes = self.edition.switches.game_minutes
+        if minutes is None:
+            return False
+        turns, decisions = self.game.turn_number, self.scribe.decisions
+        return self.setup.pace.seconds(turns, decisions) >= 60 * minutes
 
     def step(self) -> None:
         """The first wish that the rules allow."""
@@ -95,6 +103,8 @@ class Match:
                 judgement = judge(self.game, command)
             except RuleViolation:
                 self.step()
+                if self.game.over:
+                    return
                 continue
             self.take(command, judgement)
             return
@@ -110,6 +120,8 @@ class Match:
             f"--game {self.number}",
             f"--policy {','.join(setup.policies)}",
             f"--rounds {setup.most_rounds}",
+            f"--seconds-per-turn {setup.pace.seconds_per_turn}",
+            f"--seconds-per-decision {setup.pace.seconds_per_decision}",
         ]
         if setup.house_rules:
             words.append(f"--house-rules {' '.join(setup.house_rules)}")

@@ -65,7 +65,8 @@ def need_extra() -> None:
 
 
 def _length(axes: Axes, found: Statistics, results: Sequence[GameResult]) -> None:
-    minutes = [found.pace.minutes(result) for result in results if result.finished]
+    finished = (result for result in results if result.finished)
+    minutes = [found.pace.minutes(result.turns, result.decisions) for result in finished]
     axes.hist(minutes, bins=BARS)
     axes.set(xlabel="estimated minutes", ylabel="games")
     axes.set_title(

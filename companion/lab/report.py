@@ -32,6 +32,8 @@ def _answer(found: Statistics) -> list[str]:
         f"Minutes assume {pace.seconds_per_turn} seconds a turn"
         f" and {pace.seconds_per_decision} more for each decision.",
     ]
+    if found.game_minutes is not None:
+        lines.append(f"The table ends a game after {found.game_minutes} such minutes, by worth.")
     return lines
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from companion.lab.pace import Pace
 from companion.lab.policy import MIXED, POLICIES, SENSIBLE, Policy
 from companion.rules.edition import Edition, TableRules
 from companion.rules.events import GameStarted
@@ -24,6 +25,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """One for all seats, or one for each."""
     most_rounds: int = 1000
     """A game with more rounds than this never ends, as far as the lab can tell."""
+    pace: Pace = Pace()
+    """Decides when a game with a time limit is over."""
     house_rules: tuple[str, ...] = ()
     """The house rules as they were given, to name a game in a message."""
     random_rules: bool = False

@@ -6,26 +6,13 @@ from math import sqrt
 
 import msgspec
 
+from companion.lab.pace import Pace
 from companion.lab.result import SAMPLE_ROUNDS, GameResult
 from companion.lab.run import Run
 from companion.lab.setup import Setup
 
 NORMAL_95 = 1.959964
 """Two-sided 95 percent point of the normal distribution."""
-
-
-class Pace(msgspec.Struct, frozen=True, kw_only=True):
-    """How fast people play; the only guess in the lab, so it is always named with the minutes."""
-
-    seconds_per_turn: int = 20
-    """Throw, move, read, pay, pass the dice on."""
-    seconds_per_decision: int = 8
-    """Buy or not, bid, build, mortgage, deal."""
-
-    def minutes(self, game: GameResult) -> float:
-        """The estimated length of a game."""
-        seconds = game.turns * self.seconds_per_turn + game.decisions * self.seconds_per_decision
-        return seconds / 60
 
 
 class Share(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,6 +71,8 @@ class Statistics(msgspec.Struct, frozen=True, kw_only=True):
     house_rules: tuple[str, ...]
     most_rounds: int
     pace: Pace
+    game_minutes: int | None
+    """House rule: the table ends a game that has lasted so many estimated minutes."""
     refused: int
     decisions: int
     trades: int
@@ -110,7 +99,7 @@ class Statistics(msgspec.Struct, frozen=True, kw_only=True):
     """Games of which every promise was checked."""
 
 
-def statistics(setup: Setup, run: Run, pace: Pace) -> Statistics:
+def statistics(setup: Setup, run: Run) -> Statistics:
     """The statistics of a run."""
     results, games = run.results, len(run.results)
     finished = [result for result in results if result.finished]
@@ -130,7 +119,8 @@ def statistics(setup: Setup, run: Run, pace: Pace) -> Statistics:
         policies=setup.policies,
         house_rules=setup.house_rules,
         most_rounds=setup.most_rounds,
-        pace=pace,
+        pace=setup.pace,
+        game_minutes=setup.edition.switches.game_minutes,
         refused=sum(result.refused for result in results),
         decisions=sum(result.decisions for result in results),
         trades=sum(result.trades for result in results),
@@ -138,7 +128,9 @@ def statistics(setup: Setup, run: Run, pace: Pace) -> Statistics:
         never_ends=share(endless, games),
         rounds=spreading((result.rounds for result in finished), endless),
         game_turns=spreading((result.turns for result in finished), endless),
-        minutes=spreading((pace.minutes(result) for result in finished), endless),
+        minutes=spreading(
+            (setup.pace.minutes(result.turns, result.decisions) for result in finished), endless
+        ),
         wins_by_seat=_by_seat(finished, setup.players),
         wins_by_policy=_by_policy(finished),
         landings=landings,

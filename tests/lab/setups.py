@@ -1,6 +1,7 @@
 """Small lab runs in one line."""
 
 from companion.editions import apply_switches, load
+from companion.lab.pace import Pace
 from companion.lab.setup import Setup
 
 EDITIONS = ("us_classic", "id_monopoli", "ru_birzha")
@@ -17,6 +18,7 @@ def setup(
     rules: dict[str, object] | None = None,
     random_rules: bool = False,
     proof: int = 0,
+    pace: Pace | None = None,
 ) -> Setup:
     """A run of an edition with the house rules applied."""
     return Setup(
@@ -28,4 +30,5 @@ def setup(
         most_rounds=most_rounds,
         random_rules=random_rules,
         proof=proof,
+        pace=pace or Pace(),
     )

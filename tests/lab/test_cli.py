@@ -34,6 +34,15 @@ def test_house_rules_are_applied_and_named(capsys):
     assert "money.start=777" in found["house_rules"]
 
 
+def test_time_limit_is_played_and_named(capsys):
+    words = ["lab", "--games", "2", "--jobs", "1", "--house-rules", "game.end=worth"]
+    assert 0 == main([*words, "game.minutes=30", "--seconds-per-turn", "60"])
+    text = capsys.readouterr().out
+
+    assert "The table ends a game after 30 such minutes, by worth." in text
+    assert "0.0 % (0.0 to 65.8) never end" in text
+
+
 def test_seats_default_to_what_the_edition_admits(capsys):
     assert 0 == main(["lab", "--edition", "id_monopoli", "--games", "1", "--rounds", "3", "--json"])
 

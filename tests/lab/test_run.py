@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.lab.pace import Pace
 from companion.lab.pool import spread
 from companion.lab.run import play_all, play_game
 from companion.rules.edition import GameEnd
@@ -62,6 +63,18 @@ def test_a_timed_game_ends_by_worth_when_its_rounds_are_over():
 
     assert result.finished
     assert result.winner is not None
+
+
+@pytest.mark.parametrize("seconds", [20, 60])
+def test_a_game_with_a_time_limit_ends_when_its_estimated_minutes_are_over(seconds):
+    pace = Pace(seconds_per_turn=seconds)
+    rules: dict[str, object] = {"game.end": GameEnd.WORTH.value, "game.minutes": 30}
+    results = play_all(setup(games=4, most_rounds=400, rules=rules, pace=pace), jobs=1).results
+    minutes = [pace.minutes(result.turns, result.decisions) for result in results]
+
+    assert all(result.winner is not None for result in results)
+    assert 30 <= max(minutes)
+    assert max(minutes) < 33
 
 
 def test_every_policy_can_sit_at_one_table():

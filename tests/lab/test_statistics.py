@@ -6,9 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from companion.editions import names
+from companion.lab.pace import Pace
 from companion.lab.report import report
 from companion.lab.run import Run, play_all
-from companion.lab.statistics import Pace, Statistics, share, spreading, statistics
+from companion.lab.statistics import Statistics, share, spreading, statistics
 from tests.lab.setups import setup
 
 
@@ -19,7 +20,7 @@ def played():
 
 @pytest.fixture(scope="module")
 def found(played) -> Statistics:
-    return statistics(setup(games=6, most_rounds=40), played, Pace())
+    return statistics(setup(games=6, most_rounds=40), played)
 
 
 def test_interval_of_a_share_is_wilsons():
@@ -72,7 +73,7 @@ def test_games_that_never_end_are_longer_than_all_others(endless, median, p90):
 def test_headline_counts_the_games_that_never_end(played, finished, sentence):
     one = played.results[0]
     results = [replace(one, finished=number < finished) for number in range(10)]
-    found = statistics(setup(games=10, most_rounds=40), Run(results, played.spent), Pace())
+    found = statistics(setup(games=10, most_rounds=40), Run(results, played.spent))
     text = report(found, {})
 
     assert 10 - finished == found.never_ends.count
@@ -118,7 +119,7 @@ def test_minutes_follow_the_stated_pace(played):
     slow = Pace(seconds_per_turn=60, seconds_per_decision=0)
     game = played.results[0]
 
-    assert game.turns == slow.minutes(game)
+    assert game.turns == slow.minutes(game.turns, game.decisions)
 
 
 def test_report_answers_in_words_and_states_its_pace(found):
