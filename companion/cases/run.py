@@ -12,7 +12,7 @@ from companion.cases.compare import differences
 from companion.cases.model import LINE, Case, LedgerLine
 from companion.cases.setup import starting_game
 from companion.cases.verbs import CaseError, command_of
-from companion.errors import BankerError
+from companion.errors import BankerError, shortened
 from companion.rules.edition import Edition
 from companion.rules.events import AnyEvent
 from companion.rules.game import Game
@@ -71,7 +71,7 @@ def _run_line(text: str, number: int, source: EditionSource, only: str | None) -
 
 
 def _failed(case: str, edition: str, line: int, why: str) -> Verdict:
-    return Verdict(id=case, edition=edition, line=line, passed=False, differences=(why,))
+    return Verdict(id=case, edition=edition, line=line, passed=False, differences=(shortened(why),))
 
 
 def _run_edition(case: Case, name: str, line: int, source: EditionSource) -> Verdict:

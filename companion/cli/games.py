@@ -15,6 +15,9 @@ from companion.ledger.replay import History, NotReversible, reversible
 from companion.ledger.sqlite import create_file
 from companion.rules.game import Game
 
+MOST_SHEET = 32_000_000
+"""Characters of a score sheet that is read; the longest games fill a few millions."""
+
 
 def add_commands(commands: Commands) -> None:
     """The options of the commands that read or write ledgers."""
@@ -89,16 +92,25 @@ def _damaged(found: salvage.Salvage) -> BankerError:
 
 def run_import(options: argparse.Namespace) -> int:
     """Write a ledger from a score sheet."""
-    try:
-        text = options.sheet.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BankerError(f"expected a readable score sheet: {error}") from error
+    text = _sheet(options.sheet)
     if options.ledger.exists():
         raise BankerError(f"expected a new file, but {str(options.ledger)!r} exists")
     records = scoresheet.read(text)
     create_file(options.ledger, records)
     print(f"{len(records)} records written to {options.ledger}")
     return 0
+
+
+def _sheet(path: Path) -> str:
+    """The text of a score sheet; a device or a pipe without an end is left after the limit."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            text = file.read(MOST_SHEET + 1)
+    except (OSError, UnicodeDecodeError) as error:
+        raise BankerError(f"expected a readable score sheet: {error}") from error
+    if len(text) > MOST_SHEET:
+        raise BankerError(f"expected a score sheet of at most {MOST_SHEET} characters in {path}")
+    return text
 
 
 def run_replay(options: argparse.Namespace) -> int:

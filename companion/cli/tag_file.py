@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from companion.errors import BankerError
+from companion.errors import BankerError, shortened
 from companion.ledger.registry import Pairing
 from companion.table.meanings import FunctionTag, Mark, TagRole
 from companion.table.pairing import is_made_up
@@ -77,7 +77,7 @@ def checked(uid: str, role: str, subject: str) -> tuple[str, str, str]:
         )
     roles = [known.value for known in TagRole]
     if role not in roles:
-        raise BankerError(f"expected one of the roles {', '.join(roles)}; got {role!r}")
+        raise BankerError(f"expected one of the roles {', '.join(roles)}; got {shortened(role)!r}")
     expected = _subjects(TagRole(role))
     fits = subject in expected if expected else bool(subject)
     if role == TagRole.DEED:
@@ -85,7 +85,7 @@ def checked(uid: str, role: str, subject: str) -> tuple[str, str, str]:
     if not fits:
         words = {TagRole.DEED: "the number of a square", TagRole.CARD: "the id of a card"}
         named = words.get(TagRole(role)) or " or ".join(repr(one) for one in expected)
-        raise BankerError(f"expected of a {role} {named}, got {subject!r}")
+        raise BankerError(f"expected of a {role} {named}, got {shortened(subject)!r}")
     return digits, role, subject
 
 
@@ -93,7 +93,7 @@ def checked_uid(text: str) -> str:
     """An identity in capitals. Raises BankerError with what was expected."""
     digits = text.upper()
     if len(digits) not in UID_DIGITS or set(digits) - set("0123456789ABCDEF"):
-        raise BankerError(f"expected a uid of 8, 10, 14 or 20 hex digits, got {text!r}")
+        raise BankerError(f"expected a uid of 8, 10, 14 or 20 hex digits, got {shortened(text)!r}")
     return digits
 
 
@@ -112,7 +112,11 @@ def _subjects(role: TagRole) -> tuple[str, ...]:
 
 def _twice(uids: Iterable[str]) -> list[str]:
     counted = Counter(uids)
-    return [f"expected each tag once, got {uid!r} {n} times" for uid, n in counted.items() if n > 1]
+    return [
+        f"expected each tag once, got {shortened(uid)!r} {n} times"
+        for uid, n in counted.items()
+        if n > 1
+    ]
 
 
 def _order(tag: Pairing) -> tuple[str, int, str]:

@@ -6,6 +6,7 @@ the locks that SQLite holds on it in this process.
 
 import fcntl
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from companion.ledger.errors import LedgerBusy, LedgerUnwritable
@@ -18,6 +19,7 @@ class GameLock:
 
     def __init__(self, path: Path, *, shared: bool = False) -> None:
         self._handle: int | None = None
+        self._path = path
         if shared and not _beside(path).exists():
             return  # Every writer makes the file, so nobody writes; a reader leaves no file behind.
         flags = os.O_RDONLY if shared else os.O_RDWR | os.O_CREAT
@@ -30,12 +32,29 @@ class GameLock:
         except BlockingIOError as error:
             self.release()
             raise LedgerBusy(path, "another banker has this game open") from error
+        if not shared and not self._stands():
+            self.release()
+            raise LedgerBusy(path, "another banker had this game open")
 
     def release(self) -> None:
         """Let go; harmless twice."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
+
+    def discard(self) -> None:
+        """Let go of a game that never came to be; nothing of the lock is left beside it."""
+        with suppress(OSError):
+            _beside(self._path).unlink(missing_ok=True)
+        self.release()
+
+    def _stands(self) -> bool:
+        """The file is still the one of this name: nobody discarded it while it was being locked."""
+        assert self._handle is not None
+        try:
+            return os.path.samestat(os.fstat(self._handle), _beside(self._path).stat())
+        except OSError:
+            return False
 
 
 def _beside(path: Path) -> Path:

@@ -7,7 +7,7 @@ is packed into comment lines at the end. A sheet written by hand may leave that 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
-from companion.errors import BankerError
+from companion.errors import BankerError, shortened
 from companion.ledger.errors import BrokenRecord
 from companion.ledger.records import AnyRecord, Reversal, Transaction
 from companion.ledger.replay import History, extend, redoable, replay
@@ -28,10 +28,10 @@ class ScoreSheetError(BankerError):
     """A line of a score sheet does not say what it must."""
 
     def __init__(self, line: int, expected: str, came: str) -> None:
-        super().__init__(f"line {line}: expected {expected}; got {came!r}")
         self.line = line
-        self.expected = expected
-        self.came = came
+        self.expected = shortened(expected)
+        self.came = shortened(came)
+        super().__init__(f"line {line}: expected {self.expected}; got {self.came!r}")
 
 
 def write(records: Sequence[AnyRecord]) -> str:

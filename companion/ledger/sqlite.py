@@ -1,6 +1,7 @@
 """One game, one file, one writer: every record is on the medium before `append` returns."""
 
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -203,7 +204,12 @@ def create_file(path: Path, records: tuple[AnyRecord, ...]) -> None:
     except OSError as error:
         raise LedgerUnwritable(path, str(error)) from error
     finally:
-        lock.release()
+        if path.exists():
+            lock.release()
+        else:
+            with suppress(OSError):  # The reason why nothing could be written is said already.
+                _clear(draft)
+            lock.discard()
 
 
 def _write(path: Path, records: tuple[AnyRecord, ...]) -> None:

@@ -152,3 +152,17 @@ def test_a_block_of_something_else_is_told(played: History) -> None:
 
 def test_players_are_named_in_words() -> None:
     assert f"{ADA} rolls" in write(sample.play(1, 5).records)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("score sheet 1", "score sheet " + "9" * 5000),
+        ("ada buys 3", '"ada buys 3' + "x" * 5000),
+        ("balance ada 320", f"balance {'a' * 5000} 320"),
+        ("edition short_board", f"edition {'e' * 5000}"),
+        ("seat ada", f"rules {'magic' * 1000}=yes\nseat ada"),
+    ],
+)
+def test_a_mistake_repeats_only_the_beginning_of_a_long_line(old: str, new: str) -> None:
+    assert len(str(said(BY_HAND.replace(old, new, 1)))) < 600

@@ -1,5 +1,6 @@
 """The store: one record, one commit; what is refused; what the file looks like."""
 
+import fcntl
 import sqlite3
 from pathlib import Path
 
@@ -9,13 +10,15 @@ from companion.ledger.errors import (
     DuplicateKey,
     KeyReused,
     LedgerBusy,
+    LedgerError,
     LedgerUnwritable,
     StaleSequence,
 )
+from companion.ledger.lock import GameLock
 from companion.ledger.opening import Resumed, begin, resume
 from companion.ledger.records import Transaction
 from companion.ledger.replay import History, extend
-from companion.ledger.sqlite import Ledger
+from companion.ledger.sqlite import Ledger, create_file
 from companion.ledger.store import CHECKPOINT_PAGES, RESERVED_PAGES, engine, log_path
 from companion.rules.commands import BuyDeed, Roll
 from tests.ledger import sample
@@ -58,6 +61,31 @@ def test_a_creation_that_was_cut_off_is_begun_anew(tmp_path: Path) -> None:
     ledger, _ = begin(tmp_path, sample.genesis())
     assert 0 == ledger.head
     assert not (tmp_path / "game-1.banker.new").exists()
+
+
+def test_a_creation_that_fails_leaves_nothing_behind(tmp_path: Path, played: History) -> None:
+    twice = (*played.records, played.records[-1])
+    with pytest.raises(LedgerError):
+        create_file(tmp_path / "new.banker", twice)
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_a_lock_that_was_discarded_meanwhile_is_not_held(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "new.banker"
+    first = GameLock(path)
+    lock = fcntl.flock
+
+    def discards_first(handle: int, how: int) -> None:
+        first.discard()
+        lock(handle, how)
+
+    monkeypatch.setattr(fcntl, "flock", discards_first)
+    with pytest.raises(LedgerBusy):
+        GameLock(path)
+    monkeypatch.undo()
+    GameLock(path).release()
 
 
 def test_a_log_without_its_file_does_not_reach_a_new_game(tmp_path: Path, played: History) -> None:

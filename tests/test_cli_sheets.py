@@ -1,0 +1,50 @@
+"""Score sheets and ledgers at the command line: what is no sheet or no ledger is one sentence."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.cli import games
+from companion.cli.main import main
+
+
+def _import(sheet: Path, ledger: Path) -> int:
+    return main(["import", str(sheet), str(ledger)])
+
+
+def test_sheet_of_one_endless_line_is_refused_in_a_short_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet = tmp_path / "long.txt"
+    sheet.write_text("x" * 100_000)
+
+    assert 1 == _import(sheet, tmp_path / "new.banker")
+    said = capsys.readouterr().err
+    assert said.startswith("banker: line 1: expected 'tabletop-banker score sheet 1'; got 'xxx")
+    assert "(100000 characters)" in said
+    assert len(said) < 600
+    assert [sheet] == list(tmp_path.iterdir())
+
+
+def test_sheet_beyond_the_limit_is_not_read_to_its_end(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games, "MOST_SHEET", 1000)
+
+    assert 1 == _import(Path("/dev/zero"), tmp_path / "new.banker")
+    assert "expected a score sheet of at most 1000 characters" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        ("F" * 5000, "player", "ship"),
+        ("04A1B2C3", "x" * 5000, "ship"),
+        ("04A1B2C3", "player", "x" * 5000),
+    ],
+)
+def test_mistake_in_a_tag_repeats_only_the_beginning(
+    row: tuple[str, str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert 1 == main(["tags", "--data", str(tmp_path), "--pair", *row])
+    assert len(capsys.readouterr().err) < 600
