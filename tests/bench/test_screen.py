@@ -1,7 +1,5 @@
 """What people wait for: a tap until it is drawn, the first frame, and what idling costs."""
 
-
-
 import os
 import platform
 import statistics

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui import harness
+from tests.ui import harness, views
 from ui import notify
 
 
@@ -23,7 +23,7 @@ def supervisor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[sock
 def test_ready_is_said_after_the_first_frame(supervisor: socket.socket) -> None:
     with harness.stage() as shown:
         notify.watch_loop()
-        shown.frames(2)
+        shown.show(views.playing())
 
         assert supervisor.recv(100) == b"READY=1"
 
