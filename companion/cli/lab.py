@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from companion import config, editions
-from companion.cli import walks
+from companion.cli import labuse, walks
 from companion.cli.output import Commands, add_data, add_json, json_line
 from companion.errors import BankerError
 from companion.lab import files, plots, policy
@@ -23,7 +23,6 @@ from companion.rules.edition import Edition
 
 DESCRIPTION = """Play whole games by bots and say how long they last, who wins, what earns and what
 runs short. Equal seeds give equal results on any number of jobs."""
-RANDOM_RULES = "random"
 LANGUAGE = "en"
 
 
@@ -47,7 +46,8 @@ def _add_games(lab: argparse.ArgumentParser) -> None:
     lab.add_argument(
         "--players", type=int, metavar="N", help="default: 4, or what the edition admits"
     )
-    lab.add_argument("--games", type=_positive, default=100, metavar="N")
+    usual = labuse.OF_GAMES
+    lab.add_argument("--games", type=_positive, metavar="N", help=f"default: {usual['games']}")
     lab.add_argument("--seed", type=int, default=1, metavar="S")
     lab.add_argument(
         "--game", type=_number, metavar="K", help="only the game of this number, from 0"
@@ -60,7 +60,10 @@ def _add_games(lab: argparse.ArgumentParser) -> None:
         help="settings of the rule book, such as go.salary=400 (JSON values); or `random`",
     )
     lab.add_argument(
-        "--rounds", type=_positive, default=1000, metavar="N", help="longer games never end"
+        "--rounds",
+        type=_positive,
+        metavar="N",
+        help=f"longer games never end; default: {usual['rounds']}",
     )
 
 
@@ -68,7 +71,6 @@ def _add_bots(lab: argparse.ArgumentParser) -> None:
     """Who plays, on how many cores, and whether the rules are proven meanwhile."""
     lab.add_argument(
         "--policy",
-        default=policy.MIXED,
         metavar="NAME[,NAME...]",
         help=f"of all bots or of each seat: {', '.join((policy.MIXED, *policy.POLICIES))}",
     )
@@ -79,7 +81,6 @@ def _add_bots(lab: argparse.ArgumentParser) -> None:
         "--proof",
         nargs="?",
         type=_positive,
-        default=0,
         const=1,
         metavar="EVERY",
         help="check every promise of the rules; offers every so many commands (default: each)",
@@ -88,10 +89,10 @@ def _add_bots(lab: argparse.ArgumentParser) -> None:
 
 def _add_output(lab: argparse.ArgumentParser) -> None:
     """What is said about the games."""
-    pace = Pace()
-    for name, default in (("turn", pace.seconds_per_turn), ("decision", pace.seconds_per_decision)):
-        option = f"--seconds-per-{name}"
-        lab.add_argument(option, type=_positive, default=default, metavar="N", help="for minutes")
+    for name in ("turn", "decision"):
+        usual = labuse.OF_GAMES[f"seconds_per_{name}"]
+        words = f"for minutes; default: {usual}"
+        lab.add_argument(f"--seconds-per-{name}", type=_positive, metavar="N", help=words)
     lab.add_argument(
         "--csv",
         nargs="?",
@@ -105,6 +106,7 @@ def _add_output(lab: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play, or let tokens walk, and print."""
+    labuse.settle(options)
     user = (options.data or config.load().data) / "editions"
     edition, texts = editions.load_named(options.edition, user)
     names = texts.get(LANGUAGE, {})
@@ -152,7 +154,7 @@ def setup_of(options: argparse.Namespace, edition: Edition) -> Setup:
     if len(policies) not in (1, players):
         raise BankerError(f"expected one policy, or one for each of {players} seats")
     rules = tuple(options.house_rules)
-    random_rules = rules == (RANDOM_RULES,)
+    random_rules = rules == (labuse.RANDOM_RULES,)
     if not random_rules:
         edition = editions.apply_switches(edition, overrides(rules))
     return Setup(

@@ -25,12 +25,11 @@ def add_options(lab: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--jail",
         choices=tuple(HABITS),
-        default="short",
-        help="out at once, or in as long as it goes",
+        help="out at once, or in as long as it goes; default: short",
     )
-    group.add_argument("--throws", type=int, default=DEFAULT_THROWS, metavar="N")
+    group.add_argument("--throws", type=int, metavar="N", help=f"default: {DEFAULT_THROWS}")
     group.add_argument(
-        "--by", type=By, choices=tuple(By), default=By.THROW, help="where throws or turns end"
+        "--by", type=By, choices=tuple(By), help="where throws or turns end; default: throw"
     )
 
 

@@ -1,6 +1,6 @@
 """From played games to statistics: lengths, win shares, landings, income, worth, shortages."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from math import sqrt
 
@@ -128,9 +128,7 @@ def statistics(setup: Setup, run: Run) -> Statistics:
         never_ends=share(endless, games),
         rounds=spreading((result.rounds for result in finished), endless),
         game_turns=spreading((result.turns for result in finished), endless),
-        minutes=spreading(
-            (setup.pace.minutes(result.turns, result.decisions) for result in finished), endless
-        ),
+        minutes=spreading(_minutes(setup.pace, finished), endless),
         wins_by_seat=_by_seat(finished, setup.players),
         wins_by_policy=_by_policy(finished),
         landings=landings,
@@ -143,6 +141,10 @@ def statistics(setup: Setup, run: Run) -> Statistics:
         big_ran_out=share(sum(result.big_ran_out for result in results), games),
         proven=sum(bool(result.digest) for result in results),
     )
+
+
+def _minutes(pace: Pace, games: Iterable[GameResult]) -> Iterator[float]:
+    return (pace.minutes(game.turns, game.decisions) for game in games)
 
 
 def share(count: int, of: int) -> Share:

@@ -76,6 +76,35 @@ def test_wrong_usage_is_refused_as_usage(words):
     assert 2 == stopped.value.code
 
 
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--jail", "short"], "expected --jail only with --landings"),
+        (["--throws", "9"], "expected --throws only with --landings"),
+        (["--by", "throw"], "expected --by only with --landings"),
+        (["--landings", "--games", "100"], "expected --games only without --landings"),
+        (["--landings", "--game", "0"], "expected --game only without --landings"),
+        (["--landings", "--players", "4"], "expected --players only without --landings"),
+        (["--landings", "--policy", "mixed"], "expected --policy only without --landings"),
+        (["--landings", "--rounds", "9"], "expected --rounds only without --landings"),
+        (["--landings", "--proof"], "expected --proof only without --landings"),
+        (["--landings", "--plots", "x"], "expected --plots only without --landings"),
+        (["--landings", "--seconds-per-turn", "9"], "expected --seconds-per-turn only without"),
+        (["--landings", "--house-rules", "random"], "expected house rules by name"),
+        (["--games", "2", "--game", "5"], "expected --game from 0 to 1, as --games is 2; got 5"),
+        (["--games", "5", "--game", "5"], "expected --game from 0 to 4"),
+    ],
+)
+def test_an_option_without_effect_is_refused(capsys, words, sentence):
+    assert 1 == main(["lab", *words])
+    assert sentence in capsys.readouterr().err
+
+
+def test_a_game_is_played_again_by_its_number_alone(capsys):
+    assert 0 == main(["lab", "--game", "123", "--rounds", "2", "--jobs", "1", "--json"])
+    assert 1 == json.loads(capsys.readouterr().out)["games"]
+
+
 def test_landing_shares_are_printed_as_csv_with_jail_beside_ten(capsys):
     words = ["lab", "--landings", "--edition", "us_classic", "--jail", "short", "--jobs", "1"]
     assert 0 == main([*words, "--throws", "2000", "--seed", "3", "--csv"])

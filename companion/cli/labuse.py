@@ -1,0 +1,50 @@
+"""Which options of `banker lab` go together: one that would have no effect is refused."""
+
+import argparse
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from companion.cli import walks
+from companion.errors import BankerError
+from companion.lab import policy
+from companion.lab.landings import By
+from companion.lab.pace import Pace
+
+OF_WALKS: Mapping[str, object] = MappingProxyType(
+    {"jail": "short", "throws": walks.DEFAULT_THROWS, "by": By.THROW}
+)
+"""Options of `--landings` alone, with what they are unless given."""
+OF_GAMES: Mapping[str, object] = MappingProxyType(
+    {
+        "games": 100,
+        "game": None,
+        "players": None,
+        "policy": policy.MIXED,
+        "rounds": 1000,
+        "proof": 0,
+        "seconds_per_turn": Pace().seconds_per_turn,
+        "seconds_per_decision": Pace().seconds_per_decision,
+        "plots": None,
+    }
+)
+"""Options of played games alone; the parser leaves them None, so that a given one is known."""
+RANDOM_RULES = "random"
+
+
+def settle(options: argparse.Namespace) -> None:
+    """Fill in what was not given. Raises BankerError for an option that would be ignored."""
+    idle, where = (OF_GAMES, "without") if options.landings else (OF_WALKS, "with")
+    for name in idle:
+        if getattr(options, name) is not None:
+            option = name.replace("_", "-")
+            raise BankerError(f"expected --{option} only {where} --landings")
+    if options.landings and options.house_rules == [RANDOM_RULES]:
+        raise BankerError("expected house rules by name with --landings; got 'random'")
+    games, game = options.games, options.game
+    if games is not None and game is not None and game >= games:
+        raise BankerError(
+            f"expected --game from 0 to {games - 1}, as --games is {games}; got {game}"
+        )
+    for name, usual in (*OF_WALKS.items(), *OF_GAMES.items()):
+        if getattr(options, name) is None:
+            setattr(options, name, usual)
