@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from companion.rules import commands as c
 from companion.rules.names import CardId, TaxMode
@@ -17,7 +18,7 @@ from companion.table.requests import (
     TouchToken,
     Tracking,
 )
-from companion.table.view import Focus, View
+from companion.table.view import ErrandSheet, Focus, Message, View
 from tests.builders import ADA, BEN, CLEO, DAN, INCOME_TAX, Position
 from tests.ui import harness
 from tests.ui import views_bank as bank
@@ -152,6 +153,24 @@ def test_who_cannot_pay_is_told_why(shown: Screenshots) -> None:
     shown.show(bank.errand(c.BuyDeed(player=NOBODY, lot=39)))
     shown.touch(option(shown, "Dan"), hold_s=HELD)
     assert shown.requests == []
+
+
+REASONS = ("raising_forbidden", "wrong_phase", "debt_open", "rent_claim_open")
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "id", "ru"])
+def test_whoever_may_not_take_the_deed_has_a_reason_beside_the_name(language: str) -> None:
+    view = bank.errand(c.BuyDeed(player=NOBODY, lot=39))
+    assert isinstance(view.sheet, ErrandSheet)
+    takers = tuple(
+        replace(taker, action=replace(taker.action, allowed=False, reason=Message(code=code)))
+        for taker, code in zip(view.sheet.takers, (f"reason.{r}" for r in REASONS), strict=True)
+    )
+    with harness.stage(language=language) as stage:
+        stage.show(replace(view, sheet=replace(view.sheet, takers=takers)))
+        keys = [pad for pad in stage.pads() if isinstance(pad, OptionKey) and pad.face.second]
+
+    assert len(keys) == len(REASONS)
 
 
 def test_the_free_deed_goes_to_auction_and_the_errand_is_forgotten(shown: Screenshots) -> None:

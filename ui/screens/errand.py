@@ -20,6 +20,8 @@ from ui.widgets.screen import BAR, Screen
 STUB_W = 218
 REASON_LEFT = 82
 """What a seal and the margins of a name's key take."""
+WORDS_LEFT = 30
+"""What the margins alone take."""
 FEW = 4
 """So many people stand one under the other."""
 
@@ -125,11 +127,22 @@ class ErrandScreen(Screen):
             option(self, box, face, taker.action, hold_s=0.0 if due.gives else HOLD_S)
             return
         short, full = self.speech.reasons(taker.action.reason)
-        if self.pen.wide(short, SANS, SMALL) <= box.w - REASON_LEFT:
-            face = face._replace(second=short)
         card(self.pen, box)
-        self.add_widget(OptionKey(self, box, face, on_choose=lambda: self.stage.refuse(full),
+        key = self._off(face, short, box)
+        self.add_widget(OptionKey(self, box, key, on_choose=lambda: self.stage.refuse(full),
                                   look=Look.OFF))  # fmt: skip
+
+    def _off(self, face: OptionFace, short: str, box: Box) -> OptionFace:
+        """With the reason: beside the seal, else in its place, else only that it cannot be now."""
+        pen, wide = self.pen, box.w - WORDS_LEFT
+        if pen.wide(short, SANS, SMALL) <= box.w - REASON_LEFT:
+            return face._replace(second=short)
+        named = pen.wide(face.label, BOLD, SMALL) <= wide
+        if named and pen.wide(short, SANS, SMALL) <= wide:
+            return face._replace(second=short, mark="")
+        later = self.say("reason.not_now")
+        beside = not named or pen.wide(later, SANS, SMALL) <= box.w - REASON_LEFT
+        return face._replace(second=later, mark=face.mark if beside else "")
 
     def _seal(self, due: ErrandSheet, taker: Taker, box: Box) -> None:
         seat = self.view.player(taker.player)
