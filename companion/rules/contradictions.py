@@ -65,12 +65,12 @@ def contradictions(
     """
     found = [one for check in CHECKS for one in check(edition)]
     if table_rules is not None and table_rules.tracking is Tracking.OFF:
-        found += _untracked(edition)
+        found += untracked(edition)
     return tuple(found)
 
 
-def _untracked(edition: Edition) -> Iterator[Contradiction]:
-    """Bank-only play follows neither turns nor who sits in jail."""
+def untracked(edition: Edition) -> Iterator[Contradiction]:
+    """What bank-only play rules out: it follows neither turns nor who sits in jail."""
     switches = edition.switches
     limit = switches.game_turn_limit
     if limit is not None:

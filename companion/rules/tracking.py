@@ -2,11 +2,12 @@
 
 from companion.rules import guards
 from companion.rules.commands import SwitchTracking
+from companion.rules.contradictions import untracked
 from companion.rules.draft import Draft
 from companion.rules.events import TrackingSwitched
 from companion.rules.game import Game
 from companion.rules.house import Tracking
-from companion.rules.names import PlayerId
+from companion.rules.names import PlayerId, SquareKind
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
 
@@ -20,12 +21,29 @@ def switch(draft: Draft, command: SwitchTracking) -> None:
     if command.to is game.table_rules.tracking:
         raise RuleViolation(Code.SAME_TRACKING)
     if command.to is Tracking.OFF:
+        _turn_settled(game)
+        _goes_without_turns(game)
         draft.emit(TrackingSwitched(to=command.to, on_turn=game.on_turn.id))
         return
     on_turn = _placed(game, command)
     in_jail = dict(command.in_jail)
     squares = {**command.squares, **dict.fromkeys(in_jail, game.edition.jail_square)}
     draft.emit(TrackingSwitched(to=command.to, on_turn=on_turn, squares=squares, in_jail=in_jail))
+
+
+def _turn_settled(game: Game) -> None:
+    """Bank-only play would forget a throw that is still due, and a rent that may be asked for."""
+    if game.extra_roll:
+        raise RuleViolation(Code.MUST_ROLL_FIRST, player=game.on_turn.id)
+    for claim in game.claims:
+        if claim.throws_left:
+            raise RuleViolation(Code.RENT_CLAIM_OPEN, player=claim.owner, lot=claim.lot)
+
+
+def _goes_without_turns(game: Game) -> None:
+    """The house rules are refused here for the same reasons as before a game of that kind."""
+    for found in untracked(game.edition):
+        raise RuleViolation(Code(found.code.value), **found.facts)
 
 
 def _placed(game: Game, command: SwitchTracking) -> PlayerId:
@@ -38,6 +56,8 @@ def _placed(game: Game, command: SwitchTracking) -> PlayerId:
     for square in command.squares.values():
         if not 0 <= square < len(game.edition.spaces):
             raise RuleViolation(Code.NO_SUCH_SQUARE, square=square)
+        if game.edition.spaces[square].kind is SquareKind.GO_TO_JAIL:
+            raise RuleViolation(Code.NOBODY_STAYS_THERE, square=square)
     for number in command.in_jail.values():
         if number not in JAIL_TURNS:
             raise RuleViolation(Code.JAIL_TURN_OUT_OF_RANGE, number=number)

@@ -6,6 +6,7 @@ from companion.rules import commands as c
 from companion.rules import guards
 from companion.rules.edition import DeckMode, ShortageMode, Window
 from companion.rules.game import Game
+from companion.rules.house import Tracking
 from companion.rules.names import Phase, PlayerId
 from companion.rules.offers import refusal
 from companion.rules.trades import CLOSED_TO_DEALS
@@ -168,7 +169,7 @@ def actions(
     """The bar and the menu: each with the reason why it is off."""
     bar = [
         *_turn_actions(game),
-        _form("tracking", _calm_only(game)),
+        _form("tracking", _tracking_reason(game)),
         _form("trade", _trade_reason(game)),
         _form("build", _calm_reason(game)),
         _form("mortgage", None if not game.over else _over()),
@@ -195,6 +196,17 @@ def _calm_only(game: Game) -> Message | None:
     if game.phase in guards.CALM:
         return None
     return Message(code=f"reason.open_{game.phase.value}")
+
+
+def _tracking_reason(game: Game) -> Message | None:
+    """Bank-only play may be ruled out by the house rules, or by what is still due in this turn."""
+    open_now = _calm_only(game)
+    if open_now is not None or errands.is_bank_only(game):
+        return open_now
+    violation = refusal(game, c.SwitchTracking(to=Tracking.OFF))
+    if violation is None:
+        return None
+    return Message(code=f"reason.{violation.code.value}", facts=violation.facts)
 
 
 def _throw(game: Game) -> Action:

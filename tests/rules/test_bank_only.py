@@ -1,11 +1,14 @@
 """Bank-only play: what is due follows from the deeds; tokens, throws and turns are the players'."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.rules import commands as c
 from companion.rules.bank_only_offers import rent_cards
 from companion.rules.decide import decide, judge
 from companion.rules.edition import DeckMode, Edition, TableRules
+from companion.rules.events import ClaimOpened
+from companion.rules.game import Claim
 from companion.rules.house import Tracking
 from companion.rules.names import CardId, Phase, TaxMode
 from companion.rules.offers import offers
@@ -25,6 +28,7 @@ from tests.builders import (
     house_rules,
 )
 
+OFF = c.SwitchTracking(to=Tracking.OFF)
 BANK_ONLY = TableRules(tracking=Tracking.OFF, decks=DeckMode.PHYSICAL)
 PAY_15, PAY_EACH, OPERA = CardId("ch_pay15"), CardId("ch_pay_each50"), CardId("cc_opera50")
 NEXT_RAILROAD = CardId("ch_next_rr_1")
@@ -288,6 +292,50 @@ def test_nothing_is_switched_while_something_is_open():
     position = by_bank().auction_of(3)
     back = c.SwitchTracking(to=Tracking.FULL, squares={ADA: 0, BEN: 0, CLEO: 0}, on_turn=ADA)
     assert Code.WRONG_PHASE is refused(position, back)
+
+
+def test_nobody_stays_where_the_board_sends_to_jail():
+    squares = {ADA: 0, BEN: 30, CLEO: 0}
+    back = c.SwitchTracking(to=Tracking.FULL, squares=squares, on_turn=ADA)
+    assert Code.NOBODY_STAYS_THERE is refused(by_bank(), back)
+
+    by_bank().did(replace(back, squares={**squares, BEN: 29}))
+
+
+def test_a_throw_that_is_still_due_is_not_forgotten():
+    position = Position().did(c.Roll(player=ADA, dice=(5, 5)))
+    assert Code.MUST_ROLL_FIRST is refused(position, OFF)
+
+    position.did(c.Roll(player=ADA, dice=(4, 6)), OFF)
+
+
+def test_a_rent_that_can_still_be_claimed_is_not_forgotten():
+    edition = house_rules(rent__ask_deadline="next_roll")
+    position = Position(edition=edition).owns(BEN, 3).did(c.Roll(player=ADA, dice=(1, 2)))
+    assert Code.RENT_CLAIM_OPEN is refused(position, OFF)
+
+    position.did(c.ClaimRent(player=BEN, lot=3), c.SettleDebt(player=ADA), OFF)
+
+
+def test_a_rent_that_was_claimed_too_late_holds_nothing_up():
+    claim = Claim(debtor=ADA, owner=BEN, lot=3, amount=4, throws_left=0)
+    position = Position().owns(BEN, 3).so(ClaimOpened(claim=claim)).did(OFF)
+
+    assert () == position.game.claims
+
+
+@pytest.mark.parametrize(
+    ("edition", "code"),
+    [
+        (house_rules(game__end="worth", game__turn_limit=5), Code.TURN_LIMIT_WITHOUT_TURNS),
+        (house_rules(rent__in_jail="none"), Code.JAIL_RENT_WITHOUT_JAIL),
+    ],
+)
+def test_house_rules_that_need_turns_keep_the_turns(edition: Edition, code: Code):
+    assert code is refused(Position(edition=edition), OFF)
+
+    squares = {ADA: 0, BEN: 0, CLEO: 0}
+    by_bank(edition).did(c.SwitchTracking(to=Tracking.FULL, squares=squares, on_turn=ADA))
 
 
 def test_nobody_on_turn_is_no_position():

@@ -92,9 +92,12 @@ def by_bank(edition: Edition | None = None) -> Position:
     return Position(edition=edition, rules=TableRules(tracking=Tracking.OFF))
 
 
-def seated(**in_jail: int) -> c.SwitchTracking:
-    """Back to full play with everybody on GO."""
-    squares = {ADA: 0, BEN: 0, CLEO: 0}
+OFF = c.SwitchTracking(to=Tracking.OFF)
+
+
+def seated(at: int = 0, **in_jail: int) -> c.SwitchTracking:
+    """Back to full play with everybody on one square, GO if none is named."""
+    squares = {ADA: at, BEN: at, CLEO: at}
     jailed = {PlayerId(player): number for player, number in in_jail.items()}
     return c.SwitchTracking(to=Tracking.FULL, squares=squares, on_turn=ADA, in_jail=jailed)
 
@@ -328,11 +331,18 @@ CASES: dict[Code, Callable[[], Situation]] = {
     Code.BANK_ONLY: lambda: (Position(), c.CollectSalary(player=ADA)),
     Code.NEEDS_POSITIONS: lambda: (by_bank(), c.Roll(player=ADA, dice=(1, 2))),
     Code.SAME_TRACKING: lambda: (Position(), seated()),
+    Code.TURN_LIMIT_WITHOUT_TURNS: lambda: (
+        Position(edition=house_rules(game__end="worth", game__turn_limit=5)),
+        OFF,
+    ),
+    Code.JAIL_RENT_WITHOUT_JAIL: lambda: (Position(edition=house_rules(rent__in_jail="none")), OFF),
+    Code.RENT_CLAIM_OPEN: lambda: (claimable(1), OFF),
     Code.POSITION_MISSING: lambda: (
         by_bank(),
         c.SwitchTracking(to=Tracking.FULL, squares={ADA: 3}, on_turn=ADA, in_jail={BEN: 2}),
     ),
     Code.NO_SUCH_SQUARE: lambda: (by_bank(), c.PayTax(player=ADA, square=40)),
+    Code.NOBODY_STAYS_THERE: lambda: (by_bank(), seated(at=30)),
     Code.JAIL_TURN_OUT_OF_RANGE: lambda: (by_bank(), seated(sun=4)),
     Code.REASON_TOO_LONG: lambda: (
         by_bank(),

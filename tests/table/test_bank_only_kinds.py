@@ -19,6 +19,7 @@ from tests.builders import (
     CLEO,
     INCOME_TAX,
     Position,
+    house_rules,
     table,
 )
 from tests.table.bank import balances, bank_only, offer
@@ -106,6 +107,15 @@ def test_the_switch_is_off_while_something_is_open(tmp_path: Path):
     assert rig.view.actions["tracking"].reason is not None
     assert "reason.open_debt" == rig.view.actions["tracking"].reason.code
     assert not offer(rig, "salary").action.allowed
+
+
+def test_the_switch_says_what_keeps_the_game_from_it(tmp_path: Path):
+    house = house_rules(game__end="worth", game__turn_limit=5)
+    rig = table(tmp_path, Position(edition=house))
+    assert rig.view.actions["tracking"].reason is not None
+    assert "reason.turn_limit_without_turns" == rig.view.actions["tracking"].reason.code
+    rig.choose(c.SwitchTracking(to=Tracking.OFF))
+    assert ("refusal.turn_limit_without_turns", False) == (rig.refused, rig.view.bank_only)
 
 
 def test_the_lobby_begins_bank_only_play_without_throws(tmp_path: Path):
