@@ -48,3 +48,25 @@ def test_mistake_in_a_tag_repeats_only_the_beginning(
 ) -> None:
     assert 1 == main(["tags", "--data", str(tmp_path), "--pair", *row])
     assert len(capsys.readouterr().err) < 600
+
+
+@pytest.mark.parametrize("command", ["audit", "replay", "export", "undo"])
+def test_ledger_that_is_missing_is_said_in_a_sentence(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    none = tmp_path / "none.banker"
+
+    assert 1 == main([command, str(none)])
+    assert 1 == main([command, str(tmp_path)])
+    assert [
+        f"banker: expected a file, found nothing at {none}",
+        f"banker: expected a file, found a folder at {tmp_path}",
+    ] == capsys.readouterr().err.splitlines()
+
+
+def test_help_of_audit_names_the_invariants_as_the_findings_do(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["audit", "--help"])
+    assert "Check every invariant of a ledger, L1 to L8." in capsys.readouterr().out

@@ -36,7 +36,7 @@ def add_commands(commands: Commands) -> None:
         ("replay", run_replay, "fold a ledger and print the final state and its digest"),
         ("audit", run_audit, "check every invariant of a ledger, L1 to L8"),
     ):
-        command = commands.add_parser(name, help=text, description=text.capitalize() + ".")
+        command = commands.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
         command.add_argument("ledger", type=Path, metavar="LEDGER")
         add_json(command)
         command.set_defaults(run=run)

@@ -21,6 +21,13 @@ class LedgerUnwritable(LedgerError):
     """The medium is read-only, failing or gone, or the ledger is closed. Reopen to know."""
 
 
+def missing(path: Path) -> LedgerUnwritable:
+    """Where a ledger should be is nothing, or a folder."""
+    fault = LedgerUnwritable(path, "expected a file")
+    fault.args = (f"expected a file, found {'a folder' if path.is_dir() else 'nothing'} at {path}",)
+    return fault
+
+
 class LedgerBusy(LedgerError):
     """Another banker has this game open."""
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from companion.ledger import chain, lost, wal
 from companion.ledger.codec import NewerShape
-from companion.ledger.errors import BrokenRecord, LedgerTooNew, LedgerUnwritable
+from companion.ledger.errors import BrokenRecord, LedgerTooNew, LedgerUnwritable, missing
 from companion.ledger.lock import GameLock
 from companion.ledger.store import log_path
 from companion.ledger.tally import Tally
@@ -32,7 +32,7 @@ class Reading(NamedTuple):
 def read(path: Path) -> Reading:
     """Read what verifies. Raises LedgerBusy, LedgerTooNew or LedgerUnwritable (no such file)."""
     if not path.is_file():
-        raise LedgerUnwritable(path, "expected a file")
+        raise missing(path)
     lock = GameLock(path, shared=True)
     reading = Reading([], {}, [])
     try:

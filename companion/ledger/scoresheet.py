@@ -7,13 +7,15 @@ is packed into comment lines at the end. A sheet written by hand may leave that 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
+import msgspec
+
 from companion.errors import BankerError, shortened
 from companion.ledger.errors import BrokenRecord
 from companion.ledger.records import AnyRecord, Reversal, Transaction
 from companion.ledger.replay import History, extend, redoable, replay
 from companion.ledger.sheetdata import MARK, SheetData, pack, unpack
 from companion.ledger.sheethead import TITLE, WORDS, Head, head_lines
-from companion.ledger.wording import command_line, command_of, unquoted, word, words_of
+from companion.ledger.wording import command_line, command_of, unquoted, whole, word, words_of
 from companion.rules.decide import decide
 from companion.rules.edition import Edition
 from companion.rules.events import AnyEvent, GameEnded, TurnPassed
@@ -130,6 +132,9 @@ class _Reader:
             words = words_of(line)
             if words:
                 self._words(number, words)
+        except msgspec.ValidationError as error:
+            expected = f"words that this line can hold ({error})"
+            raise ScoreSheetError(number, expected, line.strip()) from error
         except (BrokenRecord, KeyError, ValueError) as error:
             raise ScoreSheetError(number, str(error), line.strip()) from error
         except RuleViolation as error:
@@ -188,8 +193,10 @@ class _Reader:
     def _check_balances(self, game: Game, words: list[str]) -> None:
         balances: dict[str, int] = {BANK: game.bank_balance, POT: game.pot}
         balances |= {player.id: player.balance for player in game.players}
+        if len(words) % 2:
+            raise ValueError("a sum after every name")
         for name, amount in zip(words[::2], words[1::2], strict=True):
             party = unquoted(name)
             balance = balances.get(party)
-            if balance is None or balance != int(amount):
+            if balance is None or balance != whole(amount):
                 raise ValueError(f"balance {party} {balance}")

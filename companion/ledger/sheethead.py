@@ -1,6 +1,7 @@
 """The head of a score sheet: which game, edition and table rules, who sits where, which decks."""
 
 from collections.abc import Mapping, Sequence
+from typing import get_type_hints
 
 import msgspec
 from msgspec.structs import replace
@@ -119,8 +120,20 @@ def _rules(values: Sequence[str]) -> TableRules:
     raw: dict[str, object] = {}
     for text in values:
         name, _, value = text.partition("=")
-        raw[name] = {"yes": True, "no": False}.get(value, value)
+        raw[name] = _rule_value(name, value)
     return msgspec.convert(raw, type=TableRules)
+
+
+def _rule_value(name: str, value: str) -> object:
+    kinds = get_type_hints(TableRules)
+    if name not in kinds:
+        raise ValueError(f"rules of these names: {', '.join(kinds)}")
+    known: dict[str, object] = {"yes": True, "no": False}
+    if kinds[name] is not bool:
+        known = {one.value: one.value for one in kinds[name]}
+    if value not in known:
+        raise ValueError(f"{name}={'|'.join(known)}")
+    return known[value]
 
 
 def _deck(values: Sequence[str]) -> DeckState:

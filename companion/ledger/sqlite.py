@@ -16,6 +16,7 @@ from companion.ledger.errors import (
     LedgerTooNew,
     LedgerUnwritable,
     StaleSequence,
+    missing,
 )
 from companion.ledger.lock import GameLock
 from companion.ledger.records import AnyRecord, Genesis
@@ -55,7 +56,7 @@ class Ledger:
     def open(cls, path: Path) -> Self:
         """Open the file of a game that was begun before."""
         if not path.is_file():
-            raise LedgerUnwritable(path, "expected a file")
+            raise missing(path)
         return cls(path)
 
     @property

@@ -150,7 +150,18 @@ def word(text: str) -> str:
 
 def unquoted(text: str) -> str:
     """The word that was written."""
-    return str(json.loads(text)) if text.startswith('"') else text
+    try:
+        return str(json.loads(text)) if text.startswith('"') else text
+    except json.JSONDecodeError as error:
+        raise ValueError(f"a word that is quoted as in JSON, not {text!r}") from error
+
+
+def whole(text: str) -> int:
+    """The number that was written. Raises ValueError with what was expected."""
+    try:
+        return int(text)
+    except ValueError as error:
+        raise ValueError(f"a whole number, not {text!r}") from error
 
 
 @cache
@@ -202,7 +213,7 @@ def _read(hint: Any, words: Sequence[str]) -> Any:
     if _is_gives(hint):
         return _read_gives(words)
     if hint == c.Dice:
-        return [int(face) for face in words]
+        return [whole(face) for face in words]
     (text,) = words
     origin = get_origin(hint)
     if origin is tuple:
@@ -213,8 +224,10 @@ def _read(hint: Any, words: Sequence[str]) -> Any:
         pairs = (_halves(part, "=") for part in _cut(text, ","))
         return {_read(key, [left]): _read(value, [right]) for left, right in pairs}
     if hint is bool:
-        return {"yes": True, "no": False}[text]
-    return int(text) if hint is int else unquoted(text)
+        if text not in ("yes", "no"):
+            raise ValueError(f"yes or no, not {text!r}")
+        return text == "yes"
+    return whole(text) if hint is int else unquoted(text)
 
 
 def _class_of(origin: Any) -> type:
@@ -231,6 +244,8 @@ def _read_gives(words: Sequence[str]) -> dict[str, dict[str, Any]]:
         offer = gives.setdefault(unquoted(giver), {})
         if given != NOTHING:
             name, value = _halves(given, "=")
+            if name not in hints:
+                raise ValueError(f"one of {', '.join(hints)}, not {name!r}")
             offer[name] = _read(hints[name], [value])
     return gives
 
