@@ -296,6 +296,7 @@ class Counter:
             case answers.Waiting(slip=slip):
                 if self.state.desk is not None:
                     self.state.desk.slip = slip
+                    self.state.refused = None
                     if slip.held:  # Said above any sheet, for the prompt may lie under one.
                         self.state.tell(prompt(self.state.desk.game, slip).message)
             case answers.Look():
@@ -309,6 +310,11 @@ class Counter:
                 self._refuse(answer.message)
 
     def _undo(self, desk: Desk, key: str) -> None:
+        """What waits for somebody's agreement is the last step: it goes before any booked one."""
+        if desk.slip.pending is not None or desk.slip.held:
+            self._cancel()
+            self.state.refused = None
+            return
         if not desk.knows(key):
             for number in range(desk.gesture_done()):
                 desk.undo(_part(key, number))

@@ -10,7 +10,7 @@ from companion.rules.bank_only_offers import rent_cards
 from companion.rules.decide import judge
 from companion.rules.events import DebtIncurred
 from companion.rules.game import Debt, Game
-from companion.rules.names import BANK, EVERYBODY, POT, Cause, Money, PlayerId
+from companion.rules.names import BANK, EVERYBODY, POT, Cause, Money, PlayerId, TaxMode
 from companion.rules.refusals import RuleViolation
 from companion.table import errands
 from companion.table.answers import Slip
@@ -92,7 +92,13 @@ def _taker(game: Game, errand: errands.ByOne, player: PlayerId) -> Taker:
 
 
 def due(game: Game, command: c.AnyCommand, player: PlayerId) -> Money | None:
-    """What a command would bring to the player, or cost; None where it would be refused."""
+    """What a command would bring to the player, or cost; None where it would be refused.
+
+    Nor is a share of somebody's worth told where the choice comes before the counting (U1).
+    """
+    by_worth = isinstance(command, c.PayTax) and command.mode is TaxMode.PERCENT
+    if by_worth and game.edition.switches.tax_income_decide_first:
+        return None
     try:
         events = judge(game, command).events
     except RuleViolation:

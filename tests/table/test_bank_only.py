@@ -121,6 +121,26 @@ def test_what_a_square_costs_is_a_touch_and_a_tap(tmp_path: Path, code: str, exp
     assert rig.view.sheet is None
 
 
+@pytest.mark.parametrize("decide_first", [True, False])
+def test_nobodys_share_is_told_where_the_choice_comes_before_the_counting(
+    tmp_path: Path, decide_first: bool
+):
+    book = house_rules(tax__income__decide_first=decide_first)
+    rig = table(tmp_path, bank_only(book).owns(BEN, BOARDWALK))
+    begin(rig, "tax_percent")
+    shares = [taker.amount for taker in errand(rig).takers]
+    assert ([None] * 3 if decide_first else [150, 190, 150]) == shares
+
+    rig.token(BEN)
+    assert (1500, 1310, 1500) == balances(rig)
+
+
+def test_an_equal_share_is_told_no_sooner(tmp_path: Path):
+    rig = table(tmp_path, bank_only(house_rules(tax__income__decide_first=True)))
+
+    assert (None, 200) == (offer(rig, "tax_percent").amount, offer(rig, "tax_flat").amount)
+
+
 def test_prizes_fines_and_the_pot_of_other_boards(tmp_path: Path):
     pot = house_rules(parking__pot=True, parking__seed=300)
     rig = table(tmp_path, bank_only(pot))

@@ -157,6 +157,40 @@ def test_the_accused_and_those_who_have_confirmed_do_not_count(
     assert (code, (DAN,)) == (rig.refused, charge(rig).confirmed)
 
 
+def test_a_refusal_is_over_with_the_next_token_that_counts(tmp_path: Path):
+    rig = exchange(tmp_path)
+    accuse(rig, ADA, BEN)
+    rig.token(ADA)
+    rig.token(DAN)
+
+    assert ("", (DAN,)) == (rig.refused, charge(rig).confirmed)
+
+
+@pytest.mark.parametrize("by", ["touch", "tag", "button"])
+def test_undo_takes_back_what_waits_for_agreement_before_anything_booked(tmp_path: Path, by: str):
+    rig = owing(tmp_path)
+    rig.choose(c.Mortgage(player=BEN, lot=5))
+    seq, cash = rig.view.seq, rig.view.player(BEN).balance
+    rig.choose(r.OfferInKind(in_kind={15: 50}))
+    assert {15: 50} == debt(rig).offered
+
+    undo(rig, by)
+    assert ({}, seq, cash) == (debt(rig).offered, rig.view.seq, rig.view.player(BEN).balance)
+    undo(rig, by)
+    assert seq + 1 == rig.view.seq
+    assert not rig.view.deed(5).mortgaged
+
+
+def undo(rig: Rig, by: str) -> None:
+    match by:
+        case "touch":
+            rig.choose(r.Undo())
+        case "tag":
+            rig.tap(r.TagRole.FUNCTION, r.FunctionTag.UNDO)
+        case _:
+            rig.take(ButtonPressed(panel="p", button=Button.UNDO, key=rig.key(), at_ms=0))
+
+
 def test_an_accusation_can_be_taken_back(tmp_path: Path):
     rig = exchange(tmp_path)
     accuse(rig, ADA)
