@@ -3,10 +3,13 @@
 import gc
 import multiprocessing
 import os
+import signal
+import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
+from multiprocessing.connection import Connection
 from typing import NamedTuple, TypeVar
 
 Item = TypeVar("Item")
@@ -54,27 +57,60 @@ def spread(
     chunks = [items[at : at + size] for at in range(0, len(items), size)]
     results: list[Result] = []
     cpu_s = 0.0
-    for chunk in _done(work, chunks, min(jobs, len(chunks))):
-        results += chunk.results  # type: ignore[arg-type]  # a chunk of `work` holds its results
-        cpu_s += chunk.cpu_s
-        progress(len(results))
+    with closing(_done(work, chunks, min(jobs, len(chunks)))) as done:
+        for chunk in done:
+            results += chunk.results  # type: ignore[arg-type]  # what `work` gave for a chunk
+            cpu_s += chunk.cpu_s
+            progress(len(results))
     return results, Spread(cpu_s, time.perf_counter() - started)
 
 
 def _done(
     work: Callable[[Item], Result], chunks: list[Sequence[Item]], jobs: int
-) -> Iterator[_Chunk]:
+) -> Generator[_Chunk, None, None]:
     if jobs <= 1:
         for chunk in chunks:
             yield _work_on(work, chunk)
         return
     # A fresh interpreter for each core: forking a process that has threads may hang.
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=context) as pool:
-        try:
-            yield from pool.map(_work_on, [work] * len(chunks), chunks)
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+    held, leash = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(jobs, context, initializer=_on_leash, initargs=(held,))
+    try:
+        with _uninterrupted():
+            futures = [pool.submit(_work_on, work, chunk) for chunk in chunks]
+        for future in futures:
+            yield future.result()
+    except BaseException:
+        # Nobody wants the rest: whoever is at work stops now, also one who is only starting.
+        leash.close()
+        raise
+    finally:
+        # No future is cancelled: a pool whose workers are gone stumbles over cancelled ones.
+        pool.shutdown(wait=True)
+        leash.close()
+        held.close()
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Ctrl-C waits until all workers are known to the pool; they themselves never see it."""
+    usual = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, usual)
+
+
+def _on_leash(held: Connection) -> None:
+    """A worker ends with the process that holds the other end, however that one ends."""
+    threading.Thread(target=_end_with, args=(held,), daemon=True).start()
+
+
+def _end_with(held: Connection) -> None:
+    with suppress(EOFError, OSError):
+        held.recv_bytes()
+    os._exit(1)
 
 
 def _work_on(work: Callable[[Item], Result], chunk: Sequence[Item]) -> _Chunk:

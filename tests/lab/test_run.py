@@ -83,3 +83,8 @@ def test_every_policy_can_sit_at_one_table():
 
     assert seats == result.policies
     assert result.refused > 0
+
+
+def test_a_fault_in_one_process_ends_the_run_of_all():
+    with pytest.raises(ValueError, match="invalid literal"):
+        spread(int, ["1", "2", "three", *["4"] * 50], jobs=2)
