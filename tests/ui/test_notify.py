@@ -2,12 +2,13 @@
 
 import os
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.ui import harness, views
 from ui import notify
 
 
@@ -21,11 +22,14 @@ def supervisor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[sock
 
 
 def test_ready_is_said_after_the_first_frame(supervisor: socket.socket) -> None:
-    with harness.stage() as shown:
-        notify.watch_loop()
-        shown.show(views.playing())
+    """By the real app in a process of its own, as a supervisor starts it."""
+    supervisor.settimeout(60)
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.ui.app_run"], capture_output=True, timeout=60, check=False
+    )
 
-        assert supervisor.recv(100) == b"READY=1"
+    assert done.returncode == 0, done.stderr
+    assert supervisor.recv(100) == b"READY=1"
 
 
 def test_nobody_listens_where_there_is_no_socket(monkeypatch: pytest.MonkeyPatch) -> None:
