@@ -1,27 +1,22 @@
 """A dice sensor that speaks the `$PDCE` protocol on a pseudo terminal, as the firmware would."""
 
-import contextlib
-import os
-import select
 import termios
-import threading
 import time
-import tty
 from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
 from hardware.dice.frames import LineCutter, encode, parse
 from hardware.dice.sentences import Ack, Ask, Query, RollStatus
+from hardware.emulator.pty_device import PtyDevice
 from hardware.errors import BadFrame
 
 BEAT_S = 2.0
 REPEAT_S = 0.5
 MOST_REPEATS = 5
-CLOSE_S = 2.0
 
 
-class DiceSensor:
+class DiceSensor(PtyDevice):
     """A sensor with a cable; `path` is a link that a driver opens, gone while unplugged.
 
     It goes on rolling while the cable is out, as one with a battery does. Its thread ends with
@@ -39,7 +34,6 @@ class DiceSensor:
         rate: int | None = None,
     ) -> None:
         """`rate`: of a sensor on a real UART; at another one both sides hear only noise."""
-        self.path = path
         self.protocol = protocol
         self.acknowledged: list[str] = []
         """Identities of rolls for which an ACK came."""
@@ -48,21 +42,8 @@ class DiceSensor:
         self._beat_s = beat_s
         self._rate = None if rate is None else getattr(termios, f"B{rate}")
         self.battery: int | str = ""
-        self._lock = threading.RLock()
-        self._line: tuple[int, int] | None = None
-        self._cutter = LineCutter()
-        self._closing = False
-        self._waker, self._alarm = os.pipe()
         self._restart()
-        self.plug()
-        self._thread = threading.Thread(target=self._live, name="dice-sensor", daemon=True)
-        self._thread.start()
-
-    def __enter__(self) -> "DiceSensor":
-        return self
-
-    def __exit__(self, *reason: object) -> None:
-        self.close()
+        super().__init__(path, tick_s=beat_s)
 
     def roll(
         self,
@@ -93,7 +74,7 @@ class DiceSensor:
             self._repeats = MOST_REPEATS
             self._repeat_at = time.monotonic() + REPEAT_S
             self.say(self._last)
-            self._wake()
+            self.wake()
             return f"{self.boot}:{self.number}"
 
     def start_rolling(self) -> None:
@@ -127,43 +108,15 @@ class DiceSensor:
         """Put raw bytes on the line."""
         self.say(data)
 
-    def unplug(self) -> None:
-        """Pull the cable."""
+    def plugged(self) -> None:
+        """A line begins anew, and the sensor says who it is."""
+        self._cutter = LineCutter()
+        self._greet()
+
+    def say(self, data: bytes) -> None:
+        """Send bytes if somebody can hear them; at the wrong rate they are noise."""
         with self._lock:
-            line, self._line = self._line, None
-            self.path.unlink(missing_ok=True)
-            for end in line or ():
-                os.close(end)
-            self._wake()
-
-    def plug(self) -> None:
-        """Put the cable back; the port may get another number, the link keeps its name."""
-        with self._lock:
-            if self._line is not None:
-                return
-            # The sensor holds the far end too, else its own writes fail while nobody listens.
-            master, slave = os.openpty()
-            tty.setraw(slave)
-            os.set_blocking(master, False)
-            self._line = (master, slave)
-            self._cutter = LineCutter()
-            self.path.symlink_to(os.ttyname(slave))
-            self._greet()
-            self._wake()
-
-    def close(self) -> None:
-        """End everything."""
-        self._closing = True
-        self.unplug()
-        self._thread.join(CLOSE_S)
-        os.close(self._waker)
-        os.close(self._alarm)
-
-    def say(self, line: bytes) -> None:
-        """Send bytes if somebody can hear them; a full line drops them, as a UART does."""
-        with self._lock, contextlib.suppress(BlockingIOError):
-            if self._line is not None:
-                os.write(self._line[0], line if self._is_in_step() else _noise(line))
+            super().say(data if self._is_in_step() else _noise(data))
 
     def _is_in_step(self) -> bool:
         """Whether the far end listens at our rate; a pseudo terminal tells it."""
@@ -187,35 +140,15 @@ class DiceSensor:
     def _greet(self) -> None:
         self.say(encode("HELLO", self.protocol, "emulated", "1.0", self.boot, self._dice, "CMK"))
 
-    def _wake(self) -> None:
-        os.write(self._alarm, b"!")
+    def wait_s(self) -> float:
+        """Until the next beat or repetition."""
+        due = min(self._beat_at, self._repeat_at) if self._repeats else self._beat_at
+        return max(0.0, due - time.monotonic())
 
-    def _live(self) -> None:
-        while not self._closing:
-            with self._lock:
-                master = self._line[0] if self._line else None
-                wait_s = max(0.0, self._next_at() - time.monotonic())
-            watched = [self._waker] if master is None else [self._waker, master]
-            try:
-                ready, _, _ = select.select(watched, [], [], wait_s)
-            except OSError:
-                continue  # The cable was pulled between the look and the wait.
-            if self._waker in ready:
-                os.read(self._waker, 64)
-            with self._lock:
-                self._listen()
-                self._keep_time(time.monotonic())
-
-    def _next_at(self) -> float:
-        return min(self._beat_at, self._repeat_at) if self._repeats else self._beat_at
-
-    def _listen(self) -> None:
-        if self._line is None:
-            return
-        with contextlib.suppress(BlockingIOError, OSError):
-            data = os.read(self._line[0], 1024)
-            for line in self._cutter.feed(data if self._is_in_step() else _noise(data)):
-                self._answer(line)
+    def hear(self, data: bytes) -> None:
+        """Answer every whole line."""
+        for line in self._cutter.feed(data if self._is_in_step() else _noise(data)):
+            self._answer(line)
 
     def _answer(self, line: bytes) -> None:
         try:
@@ -232,7 +165,9 @@ class DiceSensor:
                 if (sentence.boot, sentence.number) == (self.boot, self.number):
                     self._repeats = 0
 
-    def _keep_time(self, now: float) -> None:
+    def tick(self) -> None:
+        """Repeat a roll that nobody has acknowledged; say that we live."""
+        now = time.monotonic()
         if self._repeats and now >= self._repeat_at:
             self._repeats -= 1
             self._repeat_at = now + REPEAT_S

@@ -8,6 +8,7 @@ import tty
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
+from typing import Self
 
 CLOSE_S = 2.0
 
@@ -30,7 +31,7 @@ class PtyDevice(ABC):
         self._thread = threading.Thread(target=self._live, name="pty-device", daemon=True)
         self._thread.start()
 
-    def __enter__(self) -> "PtyDevice":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *reason: object) -> None:
@@ -43,6 +44,17 @@ class PtyDevice(ABC):
     @abstractmethod
     def tick(self) -> None:
         """Do what is to be done by itself every `tick_s`; called with the lock held."""
+
+    def plugged(self) -> None:  # noqa: B027 - most devices have nothing to say then
+        """The cable is in again; called with the lock held, before anybody is heard."""
+
+    def wait_s(self) -> float:
+        """Seconds until `tick` is due; called with the lock held."""
+        return self._tick_s
+
+    def wake(self) -> None:
+        """Look again at what is due and at what the line says."""
+        os.write(self._alarm, b"!")
 
     def say(self, data: bytes) -> None:
         """Send bytes if somebody can hear them; a full line drops them, as a UART does."""
@@ -57,7 +69,7 @@ class PtyDevice(ABC):
             self.path.unlink(missing_ok=True)
             for end in line or ():
                 os.close(end)
-            os.write(self._alarm, b"!")
+            self.wake()
 
     def plug(self) -> None:
         """Put the cable back; the port may get another number, the link keeps its name."""
@@ -70,7 +82,8 @@ class PtyDevice(ABC):
             os.set_blocking(master, False)
             self._line = (master, slave)
             self.path.symlink_to(os.ttyname(slave))
-            os.write(self._alarm, b"!")
+            self.plugged()
+            self.wake()
 
     def waits_for(self, holds: Callable[[], bool], patience_s: float = 15.0) -> bool:
         """Wait until something holds, looking after each time that the host has written."""
@@ -89,9 +102,10 @@ class PtyDevice(ABC):
         while not self._closing:
             with self._lock:
                 master = self._line[0] if self._line else None
+                wait_s = self.wait_s()
             watched = [self._waker] if master is None else [self._waker, master]
             try:
-                ready, _, _ = select.select(watched, [], [], self._tick_s)
+                ready, _, _ = select.select(watched, [], [], wait_s)
             except OSError:
                 continue  # The cable was pulled between the look and the wait.
             with self._lock:
