@@ -92,19 +92,19 @@ def _hello(fields: list[str]) -> Hello:
         model=fields[1],
         firmware=fields[2],
         boot=_boot(fields[3]),
-        dice=_number(fields[4]),
+        dice=_dice(fields[4]),
         abilities=frozenset(fields[5]),
     )
 
 
 def _rolling(fields: list[str]) -> Rolling:
     _expect_fields(fields, 2)
-    return Rolling(boot=_boot(fields[0]), number=_number(fields[1]))
+    return Rolling(boot=_boot(fields[0]), number=_throw(fields[1]))
 
 
 def _moved(fields: list[str]) -> Moved:
     _expect_fields(fields, 2)
-    return Moved(boot=_boot(fields[0]), number=_number(fields[1]))
+    return Moved(boot=_boot(fields[0]), number=_throw(fields[1]))
 
 
 def _roll(fields: list[str], dice: int) -> Roll:
@@ -118,7 +118,7 @@ def _roll(fields: list[str], dice: int) -> Roll:
             faces, confidence = reading
             return Roll(
                 boot=_boot(fields[0]),
-                number=_number(fields[1]),
+                number=_throw(fields[1]),
                 status=status,
                 faces=faces,
                 confidence=confidence,
@@ -166,7 +166,7 @@ def _ask(fields: list[str]) -> Ask:
 
 def _ack(fields: list[str]) -> Ack:
     _expect_fields(fields, 2)
-    return Ack(boot=_boot(fields[0]), number=_number(fields[1]))
+    return Ack(boot=_boot(fields[0]), number=_throw(fields[1]))
 
 
 READERS: dict[str, Callable[[list[str]], Sentence]] = {
@@ -205,6 +205,21 @@ def _number(text: str) -> int:
     if COUNTER.fullmatch(text) is None:
         raise BadFrame("number", repr(text))
     return int(text)
+
+
+def _throw(text: str) -> int:
+    """The number of a throw: they count from 1."""
+    number = _number(text)
+    if number == 0:
+        raise BadFrame("number", repr(text))
+    return number
+
+
+def _dice(text: str) -> int:
+    count = _number(text)
+    if not 1 <= count <= MOST_DICE:
+        raise BadFrame("dice", repr(text))
+    return count
 
 
 class LineCutter:

@@ -70,9 +70,10 @@ class SimulatedDice(WorkedDriver):
         self._throw(None, RollStatus.COCKED)
 
     def moved(self) -> None:
-        """Move the dice by hand after they have settled."""
+        """Move the dice by hand after they have settled; before the first throw that is nothing."""
         with self._lock:
-            self._say(0, "MOVED", self._boot, self._number)
+            if self._number:
+                self._say(0, "MOVED", self._boot, self._number)
 
     def unplug(self) -> None:
         """Pull the cable; dice that roll without it tell nobody, not even later."""

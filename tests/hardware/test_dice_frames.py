@@ -106,6 +106,10 @@ BAD = [
     ("ROLL", "7F3A", 1234567890, "OK", 3, 4, 7, 98),
     ("ROLL", "7F3A", 12, "OK"),
     ("ROLLING", "7F3A"),
+    ("ROLLING", "7F3A", 0),
+    ("MOVED", "7F3A", 0),
+    ("HELLO", 1, "tray", "2.0", "7F3A", 0, ""),
+    ("HELLO", 1, "tray", "2.0", "7F3A", 7, ""),
     ("BEAT", "7F3A", "BORED", 12, 3600, 87),
     ("BEAT", "7F3A", "IDLE", 12, 3600, 187),
     ("HELLO", "one", "tray", "2.0", "7F3A", 2, ""),
@@ -172,7 +176,7 @@ def test_no_bytes_whatever_raise_anything_but_bad_frame(data: bytes) -> None:
 @given(
     st.lists(st.integers(1, 6), min_size=1, max_size=6),
     st.integers(0, 0xFFFF),
-    st.integers(0, 999_999_999),
+    st.integers(1, 999_999_999),
     st.none() | st.integers(0, 100),
 )
 def test_rolls_round_trip(faces: list[int], boot: int, number: int, confidence: int | None) -> None:

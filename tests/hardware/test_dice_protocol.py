@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from companion.table.signals import DiceFault, DiceRead, DiceRejected, DiceRolling, Signal
 from hardware.dice.frames import encode, parse
 from hardware.dice.protocol import DiceHost, Output, Say
-from hardware.errors import DeviceRefused, DeviceSilent
+from hardware.errors import BadFrame, DeviceRefused, DeviceSilent
+from tests.hardware.vectors import conversation
 
 
 class Line:
@@ -212,8 +213,28 @@ def test_trouble_of_the_sensor_is_kept_for_the_owner(line: Line) -> None:
     assert line.host.trouble == "E7 camera dark"
 
 
+def test_published_conversation_is_held_as_published() -> None:
+    host = DiceHost(source="dice", dice=2, least_confidence=80)
+    said = [output.line.strip() for output in host.connect(0) if isinstance(output, Say)]
+    read: list[DiceRead] = []
+    published: list[bytes] = []
+    for is_host, line in conversation():
+        if is_host:
+            published.append(line)
+            continue
+        assert said == published
+        try:
+            outputs = host.hear(parse(line), 10)
+        except BadFrame:
+            continue
+        said += [output.line.strip() for output in outputs if isinstance(output, Say)]
+        read += [output for output in outputs if isinstance(output, DiceRead)]
+    assert said == published
+    assert [((3, 4), 10), ((6, 6), 10)] == [(roll.faces, roll.started_ms) for roll in read]
+
+
 BOOTS = st.sampled_from(["AAAA", "BBBB"])
-NUMBERS = st.integers(0, 6)
+NUMBERS = st.integers(1, 6)
 LINES = st.one_of(
     BOOTS.map(lambda boot: ("HELLO", 1, "tray", "1", boot, 2, "K")),
     st.tuples(st.sampled_from(["ROLLING", "MOVED"]), BOOTS, NUMBERS),

@@ -90,6 +90,8 @@ def replug(sensor: DiceSensor, inbox: Inbox, cycles: int) -> None:
     states = [signal for signal in inbox.signals if isinstance(signal, DeviceReady | DeviceLost)]
     turns = [isinstance(signal, DeviceReady) for signal in states]
     assert turns == [turn % 2 == 0 for turn in range(len(turns))]
+    # Some cables are pulled before the driver has found the sensor again.
+    assert turns.count(False) > cycles // 4
     for read in inbox.of(DiceRead):
         assert read.faces == hands.thrown[read.key]
     assert len({read.key for read in inbox.of(DiceRead)}) == len(inbox.of(DiceRead))

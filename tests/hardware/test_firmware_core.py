@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hardware.dice.frames import encode, parse
+from hardware.dice.frames import LineCutter, encode, parse
 from hardware.dice.sentences import Roll
 from hardware.errors import BadFrame
 from tests.hardware.firmware import bench
@@ -20,6 +20,7 @@ from tests.hardware.vectors import accepted, refused
 LOOK_MS = 10
 MODULES = ("sentences", "tray", "sensor")
 LONGEST = 82
+MANY_LINES = 5_000
 
 
 @pytest.fixture
@@ -36,6 +37,8 @@ def avr(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
     library.fields_of.restype = ctypes.c_char_p
     library.sensor_look.argtypes = [ctypes.c_char_p, ctypes.c_uint32]
     library.sensor_hear.argtypes = [ctypes.c_char]
+    library.cutter_feed.argtypes = [ctypes.c_void_p, ctypes.c_char]
+    library.cutter_feed.restype = ctypes.c_bool
     return library
 
 
@@ -79,11 +82,63 @@ def test_both_read_the_published_lines(pico: dict[str, ModuleType], avr: ctypes.
 
 def test_both_refuse_what_is_damaged(pico: dict[str, ModuleType], avr: ctypes.CDLL) -> None:
     # Senders of rolls need not judge rolls: only lines that are wrong as lines are meant here.
-    damaged = [line for line in refused() if b"HELLO" in line or b"GPGGA" in line]
+    damaged = [line for line in refused() if b"Q,HELLO" in line or b"GPGGA" in line]
     assert len(damaged) == 6
     for line in damaged:
         assert pico["sentences"].fields_of(line + b"\r\n") is None
         assert avr.fields_of(ctypes.create_string_buffer(line + b"\r\n")) is None
+
+
+def test_both_take_a_line_exactly_when_the_host_would(
+    pico: dict[str, ModuleType], avr: ctypes.CDLL
+) -> None:
+    luck = random.Random(41)
+    taken = 0
+    for _ in range(MANY_LINES):
+        line = luck.choice(accepted()) + luck.choice([b"\r\n", b"\n", b"\r\r\n", b"\rx\n", b"\0\n"])
+        if luck.random() < 0.5:
+            at = luck.randrange(len(line))
+            line = line[:at] + luck.choice([b"", b"\0", b"\r", luck.randbytes(2)]) + line[at + 1 :]
+        line = line.replace(b"\n", b"") + b"\n"
+        (cut,) = LineCutter().feed(line) if line.count(b"$") == 1 else (line,)
+        said = understood(cut)
+        taken += said is not None
+        assert pico["sentences"].fields_of(line) == (said and said.decode().split(",")), line
+        assert avr_understands(avr, line) == said, line
+    assert taken > MANY_LINES // 10
+
+
+def understood(line: bytes) -> bytes | None:
+    """The fields of a line as the host takes it, whatever they mean."""
+    try:
+        parse(line)
+    except BadFrame as fault:
+        if fault.reason in ("too long", "not a sentence", "check sum", "two-digit check sum"):
+            return None
+    return body(line)
+
+
+def avr_understands(avr: ctypes.CDLL, line: bytes) -> bytes | None:
+    cutter = ctypes.create_string_buffer(LONGEST + 2)
+    complete = [avr.cutter_feed(cutter, bytes([byte])) for byte in line]
+    assert complete[-1]
+    fields: bytes | None = avr.fields_of(cutter)
+    return fields
+
+
+def test_fields_of_later_versions_are_ignored_by_both(
+    pico: dict[str, ModuleType], avr: ctypes.CDLL
+) -> None:
+    both = Both(pico, avr)
+    both.hear(encode("Q", "HELLO", "later") + encode("Q", "HELLOS") + encode("Q"))
+    assert [line.partition(b",")[0] for line in both.said()] == [b"HELLO"] * 2
+    both.look(light(EMPTY) * 2, 400)
+    both.look(light(3) + light(4), 700)
+    both.hear(encode("ACK", "7F3A", 1, "later"))
+    both.look(light(3) + light(4), 1_000)
+    assert [line for line in both.said() if line.startswith(b"ROLL,")] == [
+        b"ROLL,7F3A,1,OK,3,4,7,100"
+    ]
 
 
 @pytest.mark.parametrize("quarters", range(4))
@@ -128,7 +183,7 @@ class Both:
         ]
         assert lines[0] == lines[1]
         for line in [*self.from_pico.splitlines(), *self.from_avr.splitlines()]:
-            parse(line)
+            parse(bytes(line))
         return lines[0]
 
 
@@ -182,6 +237,34 @@ def test_dice_that_never_rest_are_given_up(pico: dict[str, ModuleType], avr: cty
     for turn in range(100):
         both.look(light(1 + turn % 6) + light(1 + turn % 5), 110)
     assert b"TIMEOUT" in next(line for line in both.said() if line.startswith(b"ROLL,"))
+
+
+def test_spark_is_neither_a_throw_nor_a_touch(
+    pico: dict[str, ModuleType], avr: ctypes.CDLL
+) -> None:
+    both = Both(pico, avr)
+    both.look(light(EMPTY) * 2, 400)
+    both.look(light(5) + light(EMPTY), 20)
+    both.look(light(EMPTY) * 2, 400)
+    assert not any(line.startswith(b"ROLL") for line in both.said())
+    both.look(light(3) + light(4), 900)
+    both.look(light(TILTED) + light(4), 20)
+    both.look(light(3) + light(4), 900)
+    kinds = [line.partition(b",")[0] for line in both.said()]
+    assert (kinds.count(b"ROLLING"), kinds.count(b"MOVED")) == (1, 0)
+
+
+def test_rest_is_counted_from_the_last_bounce(
+    pico: dict[str, ModuleType], avr: ctypes.CDLL
+) -> None:
+    both = Both(pico, avr)
+    both.look(light(EMPTY) * 2, 400)
+    for top in (1, TILTED, 6, EMPTY, 2):
+        both.look(light(top) + light(4), 590)
+    assert not any(line.startswith(b"ROLL,") for line in both.said())
+    both.look(light(2) + light(4), 20)
+    (roll,) = (line for line in both.said() if line.startswith(b"ROLL,"))
+    assert roll == b"ROLL,7F3A,1,OK,2,4,6,100"
 
 
 def test_die_turned_by_hand_is_no_throw(pico: dict[str, ModuleType], avr: ctypes.CDLL) -> None:

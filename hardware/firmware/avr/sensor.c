@@ -129,17 +129,24 @@ void sensor_look(const uint8_t *levels, uint32_t now_ms)
     keep_time(now_ms);
 }
 
+// Whether the fields begin so; what follows is of a later version of the protocol.
+static bool begin_with(const char *fields, const char *known)
+{
+    size_t length = strlen(known);
+    return strncmp(fields, known, length) == 0 && (fields[length] == 0 || fields[length] == ',');
+}
+
 static void answer(const char *fields)
 {
     char ack[24];
     snprintf(ack, sizeof ack, "ACK,%04X,%lu", sensor.boot, (unsigned long)sensor.tray.number);
-    if (strcmp(fields, "Q,HELLO") == 0)
+    if (begin_with(fields, "Q,HELLO"))
         greet();
-    else if (strcmp(fields, "Q,LAST") == 0 && sensor.last[0])
+    else if (begin_with(fields, "Q,LAST"))
         sensor.send(sensor.last);
-    else if (strcmp(fields, "Q,RAW") == 0)
+    else if (begin_with(fields, "Q,RAW"))
         tell_levels();
-    else if (strcmp(fields, ack) == 0)
+    else if (begin_with(fields, ack))
         sensor.repeats = 0;
 }
 

@@ -36,8 +36,11 @@ static bool is_body(const char *text)
 
 char *fields_of(char *line)
 {
-    size_t length = strcspn(line, "\r\n");
-    line[length] = 0;
+    size_t length = strlen(line);
+    if (length && line[length - 1] == '\n')
+        line[--length] = 0;
+    if (length && line[length - 1] == '\r')
+        line[--length] = 0;
     if (length < sizeof HEAD - 1 + TAIL || strncmp(line, HEAD, sizeof HEAD - 1) != 0)
         return NULL;
     char *star = line + length - TAIL;
@@ -53,7 +56,8 @@ bool cutter_feed(LineCutter *cutter, char byte)
 {
     if (byte == '$' || cutter->length >= LONGEST)
         cutter->length = 0;
-    cutter->line[cutter->length++] = byte;
+    // A NUL would end the text early; any other control character spoils the line as well.
+    cutter->line[cutter->length++] = byte ? byte : 1;
     cutter->line[cutter->length] = 0;
     if (byte != '\n')
         return false;

@@ -42,16 +42,20 @@ class Sensor:
     def hear(self, data: bytes) -> bytes:
         """Take in bytes of the host; return what to send."""
         for line in self._cutter.feed(data):
-            fields = fields_of(line)
-            if fields == ["Q", "HELLO"]:
-                self._greet()
-            elif fields == ["Q", "LAST"] and self._last:
-                self._out += self._last
-            elif fields == ["Q", "RAW"]:
-                self._say("RAW", *self._levels)
-            elif fields == ["ACK", self._boot, str(self._tray.number)]:
-                self._repeats = 0
+            self._answer(fields_of(line) or [])
         return self._taken()
+
+    def _answer(self, fields: "list[str]") -> None:
+        """Fields behind those that are known are of a later version of the protocol."""
+        question = fields[:2]
+        if question == ["Q", "HELLO"]:
+            self._greet()
+        elif question == ["Q", "LAST"]:
+            self._out += self._last
+        elif question == ["Q", "RAW"]:
+            self._say("RAW", *self._levels)
+        elif fields[:3] == ["ACK", self._boot, str(self._tray.number)]:
+            self._repeats = 0
 
     def _taken(self) -> bytes:
         out, self._out = self._out, b""

@@ -23,7 +23,9 @@ def sentence(*fields: object) -> bytes:
 
 def fields_of(line: bytes) -> "list[str] | None":
     """The fields of a good line of the host; None for anything else."""
-    line = line.rstrip(b"\r\n")
+    for end in (b"\n", b"\r"):
+        if line[-1:] == end:
+            line = line[:-1]
     body, digits = line[1:-5], line[-4:]
     if len(line) > LONGEST - 2 or line[:6] != b"$PDCE," or line[-5:-4] != b"*":
         return None
