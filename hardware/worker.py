@@ -14,7 +14,9 @@ BACKOFF_S = (0.5, 1.0, 2.0, 5.0)
 STEADY_MS = 10_000
 """A device that worked for so long starts again with the shortest wait."""
 HANGS_MS = 5_000
-"""A step is bounded; one that lasts so long waits for a device that hangs."""
+"""Every call into a driver is bounded; one that lasts so long waits for a device that hangs."""
+WATCH_S = 0.5
+"""Between two looks of the watch at its worker."""
 STOP_S = 1.0
 """A driver ends within this time; a thread stuck in a system call is left behind as a daemon."""
 LONGEST_REST_S = 0.5
@@ -42,7 +44,10 @@ class Link(Protocol):
 
 
 Connect = Callable[[threading.Event], Link]
-"""Open the device; give up early when the event is set. Raises whatever goes wrong."""
+"""Open the device; give up early when the event is set. Raises whatever goes wrong.
+
+An opening that takes seconds looks at the event all along: that is its sign of life.
+"""
 
 
 class Worker:
@@ -71,7 +76,7 @@ class Worker:
         if self._run is not None:
             return
         self._run = _Run(self, post)
-        self._run.thread.start()
+        self._run.start()
 
     def stop(self) -> None:
         """End the thread and release the device."""
@@ -117,22 +122,31 @@ class _Run:
         self.awake = threading.Event()
         self.stopping = threading.Event()
         self.thread = threading.Thread(target=self._live, name=worker.name, daemon=True)
+        self.watch = threading.Thread(target=self._watch, name=f"{worker.name}-watch", daemon=True)
         self._post = post
         self._link: Link | None = None
+        self._telling = threading.Lock()
+        """Lost and ready are told by two threads, in turns."""
         self._lost = False
         self._steps = 0
         """Since the device was last ready."""
         self._ready_ms = 0
-        self._began_ms: int | None = None
-        """Since when a step lasts."""
+        self._alive_ms: int | None = None
+        """Since when a call into the driver lasts without a sign of life; None between calls."""
+
+    def start(self) -> None:
+        self.thread.start()
+        self.watch.start()
 
     def pace(self) -> str:
-        """How often a reader that works looks for tags, or that a device hangs; else empty."""
-        began_ms = self._began_ms
-        if began_ms is not None and self.worker.clock() - began_ms >= HANGS_MS:
-            return f", but has not answered for {(self.worker.clock() - began_ms) // 1_000} s"
+        """How often a reader that works looks for tags; else empty."""
         took_ms = self.worker.clock() - self._ready_ms
-        if self._link is None or self.worker.kind is not DeviceKind.READER or took_ms <= 0:
+        if (
+            self._link is None
+            or self._lost
+            or self.worker.kind is not DeviceKind.READER
+            or took_ms <= 0
+        ):
             return ""
         return f", {self._steps * 1_000 / took_ms:.1f} reads a second"
 
@@ -149,6 +163,11 @@ class _Run:
         self.thread.join(STOP_S)
         if self.thread.is_alive():
             log.error("%s: expected to stop within %s s, still busy", self.worker.name, STOP_S)
+        self.watch.join(STOP_S)
+
+    def alive(self) -> None:
+        """A call into the driver begins, or shows that it goes on."""
+        self._alive_ms = self.worker.clock()
 
     def _live(self) -> None:
         attempt = 0
@@ -164,11 +183,14 @@ class _Run:
     def _attempt(self) -> None:
         # Whatever a driver or its libraries raise (plain OSError, termios.error and TypeError are
         # all real answers of an unplugged port) means the same here: the device does not work.
+        self.alive()
         try:
-            link = self.worker.connect(self.stopping)
+            link = self.worker.connect(_Stopping(self))
         except (Exception, SystemExit) as error:  # noqa: BLE001 - here every fault becomes a signal
             self._say_lost(error)
             return
+        finally:
+            self._alive_ms = None
         self._link = link
         try:
             self._say_ready(link.detail)
@@ -177,17 +199,33 @@ class _Run:
             self._say_lost(error)
         finally:
             self._link = None
-            self._began_ms = None
+            self.alive()
             self._guarded(link.close)
+            self._alive_ms = None
 
     def _work(self, link: Link) -> None:
         while not self.stopping.is_set():
-            self._began_ms = self.worker.clock()
+            self.alive()
             rest_s = link.step()
-            self._began_ms = None
+            with self._telling:
+                self._alive_ms = None
+                is_back = self._lost
+            if is_back:
+                self._say_ready(link.detail)
             self._steps += 1
             self.awake.wait(min(rest_s, LONGEST_REST_S))
             self.awake.clear()
+
+    def _watch(self) -> None:
+        """Beside the worker's thread: tells what that cannot tell while it hangs."""
+        while not self.stopping.wait(WATCH_S):
+            with self._telling:
+                since_ms = self._alive_ms
+                if since_ms is not None and self.worker.clock() - since_ms >= HANGS_MS:
+                    self._tell_lost(
+                        f"expected the device to answer within {HANGS_MS // 1_000} s, it hangs: "
+                        "pull its cable and put it back, or switch the computer off and on"
+                    )
 
     def _guarded(self, action: Callable[[], None]) -> None:
         try:
@@ -197,21 +235,28 @@ class _Run:
 
     def _say_ready(self, detail: str) -> None:
         worker = self.worker
-        if self.stopping.is_set():
-            return
-        self._lost = False
-        self._steps, self._ready_ms = 0, worker.clock()
-        worker.state = f"ready: {detail}"
-        log.info("%s: ready, %s", worker.name, detail)
-        self.post(
-            DeviceReady(device=worker.name, kind=worker.kind, detail=detail, at_ms=worker.clock())
-        )
+        with self._telling:
+            if self.stopping.is_set():
+                return
+            self._lost = False
+            self._steps, self._ready_ms = 0, worker.clock()
+            worker.state = f"ready: {detail}"
+            log.info("%s: ready, %s", worker.name, detail)
+            self.post(
+                DeviceReady(
+                    device=worker.name, kind=worker.kind, detail=detail, at_ms=worker.clock()
+                )
+            )
 
     def _say_lost(self, error: BaseException) -> None:
+        with self._telling:
+            self._tell_lost(_reason(error))
+
+    def _tell_lost(self, reason: str) -> None:
+        """Tell it if that is news; `_telling` is held."""
         worker = self.worker
         if self.stopping.is_set():
             return
-        reason = _reason(error)
         worker.state = f"lost: {reason}"
         if self._lost:
             return
@@ -220,6 +265,22 @@ class _Run:
         self.post(
             DeviceLost(device=worker.name, kind=worker.kind, reason=reason, at_ms=worker.clock())
         )
+
+
+class _Stopping(threading.Event):
+    """What a `connect` looks at: the end of its run. Every look shows that it is alive."""
+
+    def __init__(self, run: _Run) -> None:
+        super().__init__()
+        self._run = run
+
+    def is_set(self) -> bool:
+        self._run.alive()
+        return self._run.stopping.is_set()
+
+    def wait(self, timeout: float | None = None) -> bool:
+        self._run.alive()
+        return self._run.stopping.wait(timeout)
 
 
 def _reason(error: BaseException) -> str:

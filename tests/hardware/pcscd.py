@@ -15,6 +15,7 @@ import socket
 import subprocess
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 from hardware.emulator.vpcd import VirtualField, VirtualTag
@@ -91,6 +92,16 @@ class Pcscd:
             daemon.wait()
         for left in SOCKETS.iterdir():
             left.unlink()
+
+    @contextlib.contextmanager
+    def hangs(self) -> Iterator[None]:
+        """The service is there and answers nobody, as with a reader that blocks its driver."""
+        assert self._daemon is not None
+        self._daemon.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._daemon.send_signal(signal.SIGCONT)
 
     def unplug(self) -> None:
         """Pull the reader's cable: a configured reader leaves with the service only."""

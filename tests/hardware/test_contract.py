@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from companion.table.signals import DeviceLost, DeviceReady
+from hardware.worker import HANGS_MS, Link, Worker
 from tests.hardware.conftest import open_descriptors
-from tests.hardware.inbox import Inbox
+from tests.hardware.inbox import Inbox, ManualClock
 from tests.hardware.rigs import RIGS, Rig
 
 REPLUGS = 50
@@ -101,7 +102,7 @@ def test_driver_starts_again_after_stop_and_once_only(rig: Rig, inbox: Inbox) ->
         rig.driver.start(inbox.post)
         rig.driver.start(inbox.post)
         inbox.wait(DeviceReady, round_number)
-        assert threading.active_count() == threads + 1
+        assert threading.active_count() == threads + len(("worker", "watch"))
         rig.driver.stop()
 
 
@@ -140,6 +141,61 @@ def test_fifty_replugs_leak_nothing(rig: Rig, inbox: Inbox) -> None:
     assert len(inbox.of(DeviceLost)) == REPLUGS
     assert threading.active_count() == threads
     assert open_descriptors() <= descriptors
+
+
+class Grip:
+    """Holds a driver inside its own call, its real device below, under a clock of the test."""
+
+    def __init__(self, rig: Rig) -> None:
+        self.clock = ManualClock()
+        self.may_go, self.is_held = threading.Event(), threading.Event()
+        self.may_go.set()
+        worker: Worker = rig.driver.worker  # type: ignore[attr-defined]
+        self._connect, worker.connect = worker.connect, self.connect
+        worker.clock = self.clock
+
+    def connect(self, stopping: threading.Event) -> Link:
+        self._wait()
+        link = self._connect(stopping)
+        step = link.step
+        link.step = lambda: (self._wait(), step())[1]  # type: ignore[func-returns-value, method-assign]
+        return link
+
+    def _wait(self) -> None:
+        if not self.may_go.is_set():
+            self.is_held.set()
+            assert self.may_go.wait(30)
+
+    def hang(self) -> None:
+        self.may_go.clear()
+        assert self.is_held.wait(10)
+        self.clock.now_ms += HANGS_MS
+
+
+def test_device_that_hangs_at_work_is_lost_once_and_back_once(rig: Rig, inbox: Inbox) -> None:
+    grip = Grip(rig)
+    rig.driver.start(inbox.post)
+    inbox.wait(DeviceReady)
+    grip.hang()
+    assert "it hangs" in inbox.wait(DeviceLost).reason
+    assert "lost: expected the device to answer" in rig.driver.self_check()[0]
+    grip.may_go.set()
+    inbox.wait(DeviceReady, 2)
+    rig.use(1)
+    inbox.wait(rig.causes)
+    assert len(inbox.of(DeviceLost)) == 1
+    assert len(inbox.of(DeviceReady)) == 2
+
+
+def test_device_that_hangs_when_opened_is_lost_once_and_found_later(rig: Rig, inbox: Inbox) -> None:
+    grip = Grip(rig)
+    grip.may_go.clear()
+    rig.driver.start(inbox.post)
+    grip.hang()
+    inbox.wait(DeviceLost)
+    grip.may_go.set()
+    inbox.wait(DeviceReady)
+    assert [DeviceLost, DeviceReady] == [type(signal) for signal in inbox.signals]
 
 
 def test_listing_the_drivers_imports_no_device_package() -> None:

@@ -86,7 +86,7 @@ def replug(sensor: DiceSensor, inbox: Inbox, cycles: int) -> None:
     assert threading.active_count() == threads
     assert open_descriptors() <= descriptors + MOST_DRIVERS_DESCRIPTORS
     dice.stop()
-    assert threading.active_count() == threads - 1
+    assert threading.active_count() == threads - len(("worker", "watch"))
     states = [signal for signal in inbox.signals if isinstance(signal, DeviceReady | DeviceLost)]
     turns = [isinstance(signal, DeviceReady) for signal in states]
     assert turns == [turn % 2 == 0 for turn in range(len(turns))]

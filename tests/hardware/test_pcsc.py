@@ -129,6 +129,22 @@ def test_reader_that_leaves_while_it_is_watched_is_lost(
     inbox.wait(DeviceReady, 2)
 
 
+def test_service_that_never_answers_is_told_to_the_table_and_its_return_too(
+    service: Pcscd, reader: PcscReader, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The call into the service has no timeout: it comes back when the service does, or never.
+    service.place(VirtualTag(UID))
+    inbox.wait(TagTapped)
+    monkeypatch.setattr("hardware.worker.HANGS_MS", 1_000)
+    with service.hangs():
+        assert "it hangs" in inbox.wait(DeviceLost).reason
+        assert "lost: " in reader.worker.report()
+    inbox.wait(DeviceReady, 2)
+    service.field.lift()
+    inbox.wait(TagLifted)
+    assert 1 == len(inbox.of(TagTapped))
+
+
 @pytest.mark.parametrize(("field", "value"), [("poll_ms", 5), ("reader", "")])
 def test_setting_that_cannot_work_is_named(field: str, value: object) -> None:
     with pytest.raises(BadSetting, match=f"expected {field} to be"):

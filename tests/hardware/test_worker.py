@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.table.signals import DeviceKind, DeviceLost, DeviceReady
-from hardware.worker import Worker
+from hardware.worker import HANGS_MS, WATCH_S, Worker
 from tests.hardware.inbox import Inbox, ManualClock
 
 BACKOFF_S = (0.001, 0.002)
@@ -165,26 +165,136 @@ def test_a_reader_that_works_tells_its_reads_per_second(inbox: Inbox) -> None:
     made.stop()
 
 
-def test_a_device_that_hangs_is_told_with_how_long(inbox: Inbox) -> None:
-    clock, works, release = ManualClock(), threading.Event(), threading.Event()
+class Hanging:
+    """A device whose calls wait for a test, under a clock that the test moves."""
 
-    def step() -> float:
-        works.set()
-        release.wait(10)
-        return 1
+    def __init__(self, *parts: str) -> None:
+        self.clock = ManualClock()
+        self.entered, self.let_go = threading.Semaphore(0), threading.Semaphore(0)
+        self.parts = parts
+        self.fault: Exception | None = None
+        self.worker = Worker(
+            name="wish",
+            kind=DeviceKind.READER,
+            connect=self.connect,
+            clock=self.clock,
+            backoff_s=BACKOFF_S,
+        )
+
+    def hang(self, part: str) -> None:
+        if part in self.parts:
+            self.entered.release()
+            assert self.let_go.acquire(timeout=30)
+
+    def connect(self, stopping: threading.Event) -> Device:
+        del stopping
+        self.hang("connect")
+        device = Device(self.step)
+        device.close = lambda: self.hang("close")  # type: ignore[method-assign]
+        return device
+
+    def step(self) -> float:
+        self.hang("step")
+        fault, self.fault = self.fault, None
+        if fault is not None:
+            raise fault
+        return 0.01
+
+    def end(self) -> None:
+        self.let_go.release(1_000)
+        self.worker.stop()
+
+
+def test_step_that_hangs_is_told_to_the_table_once_and_its_return_too(inbox: Inbox) -> None:
+    device = Hanging("step")
+    device.worker.start(inbox.post)
+    assert device.entered.acquire(timeout=10)
+    device.clock.now_ms += HANGS_MS - 1
+    inbox.stays_silent(2 * WATCH_S)
+    device.clock.now_ms += 1
+    assert "it hangs: pull its cable" in inbox.wait(DeviceLost).reason
+    device.clock.now_ms += 60_000
+    inbox.stays_silent(2 * WATCH_S)
+    assert "lost: expected the device to answer" in device.worker.report()
+    device.let_go.release()
+    inbox.wait(DeviceReady, 2)
+    assert "ready: device of wishes" in device.worker.report()
+    device.end()
+    assert [DeviceReady, DeviceLost, DeviceReady] == [type(said) for said in inbox.signals]
+
+
+def test_opening_that_hangs_is_told_to_the_table_once(inbox: Inbox) -> None:
+    device = Hanging("connect")
+    device.worker.start(inbox.post)
+    assert device.entered.acquire(timeout=10)
+    device.clock.now_ms += HANGS_MS
+    inbox.wait(DeviceLost)
+    device.let_go.release()
+    inbox.wait(DeviceReady)
+    device.end()
+    assert [DeviceLost, DeviceReady] == [type(said) for said in inbox.signals]
+
+
+def test_fault_after_a_hang_is_no_second_loss(inbox: Inbox) -> None:
+    device = Hanging("step")
+    device.worker.start(inbox.post)
+    assert device.entered.acquire(timeout=10)
+    device.clock.now_ms += HANGS_MS
+    inbox.wait(DeviceLost)
+    device.fault = OSError(5, "gone")
+    device.let_go.release()
+    inbox.wait(DeviceReady, 2)
+    device.end()
+    assert [DeviceReady, DeviceLost, DeviceReady] == [type(said) for said in inbox.signals]
+
+
+def test_closing_that_hangs_after_a_fault_leaves_one_loss(inbox: Inbox) -> None:
+    device = Hanging("close")
+    device.fault = OSError(5, "gone")
+    device.worker.start(inbox.post)
+    assert device.entered.acquire(timeout=10)
+    device.clock.now_ms += HANGS_MS
+    inbox.stays_silent(2 * WATCH_S)
+    device.let_go.release()
+    inbox.wait(DeviceReady, 2)
+    device.end()
+    assert [DeviceReady, DeviceLost, DeviceReady] == [type(said) for said in inbox.signals]
+
+
+@pytest.mark.parametrize("look", ["is_set", "wait"])
+def test_opening_that_takes_long_lives_as_long_as_it_looks_whether_to_stop(
+    look: str, inbox: Inbox
+) -> None:
+    clock, rounds = ManualClock(), threading.Semaphore(0)
+
+    def connect(stopping: threading.Event) -> Device:
+        while True:
+            clock.now_ms += HANGS_MS - 1
+            is_over = stopping.is_set() if look == "is_set" else stopping.wait(0)
+            if is_over:
+                raise OSError(5, "stopped")
+            rounds.release()
+            stopping.wait(WATCH_S)
 
     made = Worker(
-        name="wish",
-        kind=DeviceKind.DICE,
-        connect=lambda _stopping: Device(step),
-        clock=clock,
-        backoff_s=BACKOFF_S,
+        name="wish", kind=DeviceKind.DICE, connect=connect, clock=clock, backoff_s=BACKOFF_S
     )
     made.start(inbox.post)
-    assert works.wait(10)
-    clock.now_ms += 4_999
-    assert made.report() == "ready: device of wishes"
-    clock.now_ms += 2_001
-    assert made.report() == "ready: device of wishes, but has not answered for 7 s"
-    release.set()
+    for _ in range(5):
+        assert rounds.acquire(timeout=10)
     made.stop()
+    assert [] == inbox.signals
+
+
+def test_hang_is_not_told_of_a_driver_that_was_stopped(
+    inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hardware.worker.STOP_S", 0.01)
+    device = Hanging("step")
+    device.worker.start(inbox.post)
+    assert device.entered.acquire(timeout=10)
+    device.worker.stop()
+    device.clock.now_ms += HANGS_MS
+    inbox.stays_silent(2 * WATCH_S)
+    device.end()
+    assert [DeviceReady] == [type(said) for said in inbox.signals]

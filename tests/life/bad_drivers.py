@@ -14,8 +14,10 @@ RELEASE = threading.Event()
 HANG_S = 30
 
 
-def hang(*_more: object) -> None:
+def hang(*_more: object) -> float:
+    """Comes back in the end, as a step that asks for a rest of so many seconds."""
     RELEASE.wait(HANG_S)
+    return 1.0
 
 
 def burst(*_more: object) -> None:

@@ -15,7 +15,7 @@ from companion.config import Device
 from companion.plugins import Status
 from companion.rules import commands as c
 from companion.table.requests import ResumeGame
-from companion.table.signals import Chosen, TagTapped
+from companion.table.signals import Chosen, DeviceLost, DeviceReady, TagTapped
 from companion.table.view import Mode, View
 from tests.builders import ADA, BEN, GAME_ID, Position, save
 from tests.life import bad_drivers
@@ -95,6 +95,32 @@ def test_the_game_goes_on_beside_a_bad_driver(driver: str, folder: Path) -> None
     told = {device.name: device for device in view.devices if device.name != "stuck"}
     assert (driver in told) == (driver in UNUSABLE + NOT_STARTED)
     assert all(device.unusable and device.detail for device in told.values())
+
+
+@pytest.mark.parametrize("driver", ["worker_hangs_opening", "worker_hangs_working"])
+def test_the_table_is_told_once_of_a_driver_that_hangs_and_once_of_its_return(
+    driver: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hardware.worker.HANGS_MS", 50)
+    monkeypatch.setattr("hardware.worker.WATCH_S", 0.02)
+    heard: list[object] = []
+    table = Watched(folder, driver)
+    heard_by_table = table.app.table.take
+    table.app.table.take = lambda signal: (heard.append(signal), heard_by_table(signal))[1]  # type: ignore[func-returns-value, method-assign]
+    try:
+        lost = table.wait(lambda view: any(not device.ready for device in view.devices))
+        view = table.play()
+        bad_drivers.RELEASE.set()
+        table.wait(lambda view: any(device.ready for device in view.devices))
+    finally:
+        table.app.stop()
+
+    assert "it hangs" in lost.devices[0].detail
+    assert not view.devices[0].ready
+    assert [DeviceLost, DeviceReady] == [
+        type(signal) for signal in heard if isinstance(signal, DeviceLost | DeviceReady)
+    ][-2:]
+    assert 1 == sum(isinstance(signal, DeviceLost) for signal in heard)
 
 
 @pytest.mark.parametrize("driver", ["missing", "module", "unheard_of"])
