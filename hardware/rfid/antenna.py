@@ -10,7 +10,7 @@ from hardware.rfid import sticker
 from hardware.rfid.iso14443 import look
 from hardware.rfid.rc522_chip import KNOWN_VERSIONS, Rc522Chip, Sleep
 from hardware.rfid.rc522_packages import Packages
-from hardware.rfid.taps import OneTag, Sighting, Taps
+from hardware.rfid.taps import OneTag, Sighting, Taps, Whereabouts
 from hardware.settings import ReaderSettings
 
 log = logging.getLogger(__name__)
@@ -24,7 +24,9 @@ CHECK_MS = 1_000
 class Antenna:
     """A chip on its bus. The taps outlive its connection: a tag that lies there taps once."""
 
-    def __init__(self, settings: ReaderSettings, clock: Clock, sleep: Sleep) -> None:
+    def __init__(
+        self, settings: ReaderSettings, clock: Clock, sleep: Sleep, whereabouts: Whereabouts
+    ) -> None:
         self.settings = settings
         self.name = f"{settings.name} {settings.place.value}".strip()
         self.polls = 0
@@ -33,7 +35,12 @@ class Antenna:
         """The tag that was read last, raw."""
         self._clock = clock
         self._sleep = sleep
-        self._taps = Taps(reader=settings.name, boot=secrets.token_hex(4), place=settings.place)
+        self._taps = Taps(
+            reader=settings.name,
+            boot=secrets.token_hex(4),
+            place=settings.place,
+            whereabouts=whereabouts,
+        )
         self._chip: Rc522Chip | None = None
         self._checked_ms = 0
         self._heals_in_a_row = 0
@@ -66,6 +73,7 @@ class Antenna:
         """Switch the field off and give everything back; harmless twice."""
         chip, self._chip = self._chip, None
         if chip is not None:
+            self._taps.blind()
             chip.close()
 
     def poll(self) -> list[Signal]:

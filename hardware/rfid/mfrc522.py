@@ -12,6 +12,7 @@ from hardware.rfid.antenna import Antenna
 from hardware.rfid.rc522_chip import Sleep
 from hardware.rfid.rc522_packages import Packages
 from hardware.rfid.reader import DescribedReader
+from hardware.rfid.taps import Whereabouts
 from hardware.settings import ReaderSettings
 from hardware.worker import BACKOFF_S
 
@@ -44,7 +45,10 @@ class Mfrc522Reader(DescribedReader):
         super().__init__(settings.name, clock, backoff_s)
         self._rest_s = settings.poll_ms / 1000
         self._packages = Packages()
-        self._antennas = tuple(Antenna(each, clock, sleep) for each in settings.antennas())
+        whereabouts = Whereabouts()
+        self._antennas = tuple(
+            Antenna(each, clock, sleep, whereabouts) for each in settings.antennas()
+        )
 
     @property
     def place(self) -> str:

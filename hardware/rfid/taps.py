@@ -97,6 +97,36 @@ class _Trouble:
             self.said = False
 
 
+class Whereabouts:
+    """On which antennas of one reader each tag lies, by their places.
+
+    Two antennas side by side may both reach one tag, and a copied tag may lie on each: the first
+    that sees an identity says the tap, the last that loses it says the lifting.
+    """
+
+    def __init__(self) -> None:
+        self._places: dict[str, list[Place]] = {}
+
+    def seen(self, uid: str, place: Place) -> bool:
+        """Note that an antenna sees a tag; whether no other one has it."""
+        places = self._places.setdefault(uid, [])
+        if place not in places:
+            places.append(place)
+        return places == [place]
+
+    def gone(self, uid: str, place: Place) -> bool:
+        """Note that an antenna has lost a tag; whether no other one has it."""
+        places = [other for other in self._places.pop(uid, ()) if other != place]
+        if places:
+            self._places[uid] = places
+        return not places
+
+    def blind(self, place: Place) -> None:
+        """An antenna does not look any more: what lay there may be laid on another one."""
+        for uid in list(self._places):
+            self.gone(uid, place)
+
+
 class Taps:
     """The memory of one antenna. Pure: time comes in with every poll.
 
@@ -105,8 +135,16 @@ class Taps:
     """
 
     def __init__(
-        self, *, reader: str, boot: str, lifted_ms: int = LIFTED_MS, place: Place = Place.ANY
+        self,
+        *,
+        reader: str,
+        boot: str,
+        lifted_ms: int = LIFTED_MS,
+        place: Place = Place.ANY,
+        whereabouts: Whereabouts | None = None,
     ) -> None:
+        """`whereabouts`: shared by the antennas of one reader, where it has several."""
+        self._whereabouts = whereabouts or Whereabouts()
         self._reader = reader
         self._place = place
         self._boot = boot
@@ -120,6 +158,10 @@ class Taps:
     def present(self) -> tuple[str, ...]:
         """The tags that have tapped and not yet been lifted."""
         return tuple(self._present)
+
+    def blind(self) -> None:
+        """There will be no polls for a while. What lies there is remembered, not claimed."""
+        self._whereabouts.blind(self._place)
 
     def poll(self, sighting: Sighting, now_ms: int) -> list[Signal]:
         """Take in what one poll saw; return what is new about it."""
@@ -153,17 +195,22 @@ class Taps:
                 continue
             absence.missed(now_ms)
             if absence.is_over(now_ms, self._lifted_ms):
-                del self._present[uid]
-                yield self._lifted(uid, now_ms)
+                yield from self._departure(uid, now_ms)
+
+    def _departure(self, uid: str, now_ms: int) -> Iterator[Signal]:
+        del self._present[uid]
+        if self._whereabouts.gone(uid, self._place):
+            yield TagLifted(reader=self._reader, uid=uid, place=self._place, at_ms=now_ms)
 
     def _arrival(self, tag: OneTag, uid: str, now_ms: int) -> Iterator[Signal]:
+        has_come = self._whereabouts.seen(uid, self._place)
         if uid in self._present:
             return
         if len(self._present) >= MOST_TAGS:
-            oldest = next(iter(self._present))
-            del self._present[oldest]
-            yield self._lifted(oldest, now_ms)
+            yield from self._departure(next(iter(self._present)), now_ms)
         self._present[uid] = _Absence()
+        if not has_come:
+            return
         self._arrivals += 1
         yield TagTapped(
             reader=self._reader,
@@ -174,6 +221,3 @@ class Taps:
             text=tag.text,
             place=self._place,
         )
-
-    def _lifted(self, uid: str, now_ms: int) -> TagLifted:
-        return TagLifted(reader=self._reader, uid=uid, place=self._place, at_ms=now_ms)
