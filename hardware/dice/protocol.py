@@ -67,12 +67,19 @@ class DiceHost:
         """Good lines that do not count: before HELLO, of another boot, heard before."""
         self.trouble = ""
         """The last ERR of the sensor."""
+        self._is_at_fault = False
+        """Since an ERR, until a BEAT says otherwise."""
         self.battery_percent: int | None = None
         self._opened_ms = self._asked_ms = self._heard_ms = 0
         self._rolling: tuple[int, int] | None = None
         """Number and first moment of the roll in the air."""
         self._settled: tuple[int, int] | None = None
         """Number and moment of the last roll that counted, while it may still be touched."""
+
+    @property
+    def complaint(self) -> str:
+        """What is wrong inside the sensor at this moment; empty if nothing is."""
+        return self.trouble if self._is_at_fault else ""
 
     def connect(
         self, now_ms: int, *, where: str = "", patience_ms: int = HELLO_WITHIN_MS
@@ -103,6 +110,7 @@ class DiceHost:
             return list(self._on_hello(sentence))
         if isinstance(sentence, Trouble):
             self.trouble = f"{sentence.code} {sentence.text}"
+            self._is_at_fault = True
             return []
         if not isinstance(sentence, Rolling | Roll | Moved | Beat):
             return []
@@ -117,6 +125,7 @@ class DiceHost:
 
     def _forget_connection(self, now_ms: int) -> None:
         self.hello = self.battery_percent = None
+        self._is_at_fault = False
         self._opened_ms = self._asked_ms = self._heard_ms = now_ms
         self._rolling = self._settled = None
 
@@ -212,6 +221,7 @@ class DiceHost:
 
     def _on_beat(self, beat: Beat) -> Iterator[Output]:
         self.battery_percent = beat.battery_percent
+        self._is_at_fault = beat.state is BeatState.FAULT
         if beat.state is BeatState.SETTLED and beat.last > self._newest[beat.boot]:
             # Its ROLL was damaged on the way.
             yield from self._ask(Query.LAST)

@@ -166,24 +166,27 @@ class SerialDice(WorkedDriver):
                 self._rejected[error.reason] += 1
                 continue
             self._send(port, self._host.hear(sentence, now_ms))
-            self._tell_battery(port)
+            self._tell_news(port)
         self._send(port, self._host.tick(self.clock()))
 
-    def _tell_battery(self, port: "_Port") -> None:
-        """Say how full the battery is, not every percent of it."""
-        percent, told = self._host.battery_percent, port.battery_percent
-        if percent is None or not port.detail:
+    def _tell_news(self, port: "_Port") -> None:
+        """Say how full the battery is, not every percent of it, and what the sensor reports."""
+        percent, complaint = self._host.battery_percent, self._host.complaint
+        if not port.detail:
             return
-        if told is None or _differs(told, percent):
-            port.battery_percent = percent
-            changed = DeviceChanged(
-                device=self.name,
-                kind=self.kind,
-                detail=f"{port.detail}, {battery_words(percent)}",
-                at_ms=self.clock(),
-                battery_percent=percent,
-            )
-            self._send(port, [changed])
+        if complaint == port.complaint and not _differs(port.battery_percent, percent):
+            return
+        port.battery_percent, port.complaint = percent, complaint
+        battery = "" if percent is None else battery_words(percent)
+        reported = complaint and f"the sensor reported {complaint}"
+        changed = DeviceChanged(
+            device=self.name,
+            kind=self.kind,
+            detail=", ".join(part for part in (reported, port.detail, battery) if part),
+            at_ms=self.clock(),
+            battery_percent=percent,
+        )
+        self._send(port, [changed])
 
     def post_all(self, signals: Sequence[Signal]) -> None:
         """Hand signals to the table."""
@@ -224,7 +227,8 @@ class _Port:
         self.has_heard = False
         """Whether any byte has come."""
         self.battery_percent: int | None = None
-        """As told last."""
+        self.complaint = ""
+        """Both as told last."""
 
     def step(self) -> float:
         """Read what is there, or wait for one byte at most `READ_S`."""
@@ -271,7 +275,9 @@ def battery_words(percent: int) -> str:
     return f"battery {percent} %" + (": charge it soon" if percent < LOW_BATTERY else "")
 
 
-def _differs(told: int, percent: int) -> bool:
+def _differs(told: int | None, percent: int | None) -> bool:
+    if told is None or percent is None:
+        return told != percent
     return abs(told - percent) >= BATTERY_STEP or (told < LOW_BATTERY) != (percent < LOW_BATTERY)
 
 

@@ -132,6 +132,22 @@ def test_battery_is_told_in_steps_and_when_it_gets_low(
         assert "last line $PDCE,ROLL," in report
 
 
+def test_what_is_wrong_inside_the_sensor_is_told_until_it_is_over(
+    tmp_path: Path, inbox: Inbox, start: Start
+) -> None:
+    with DiceSensor(tmp_path / "dice", random.Random(5)) as sensor:
+        start(sensor.path)
+        detail = inbox.wait(DeviceReady).detail
+        sensor.garbage(encode("ERR", "LIGHT", "too bright"))
+        for state in ("FAULT", "FAULT", "IDLE"):
+            sensor.garbage(encode("BEAT", sensor.boot, state, 0, 30, ""))
+        told = [inbox.wait(DeviceChanged, count + 1).detail for count in range(2)]
+        assert [f"the sensor reported LIGHT too bright, {detail}", detail] == told
+        sensor.roll((1, 1))
+        inbox.wait(DiceRead)
+        assert len(inbox.of(DeviceChanged)) == 2
+
+
 def xor(line: bytes) -> bytes:
     """The line with the weak sum of hobby firmware."""
     body = line[1:].partition(b"*")[0]
