@@ -92,7 +92,7 @@ def test_case_of_no_edition_is_counted_as_failed(
 
     assert 1 == main(["cases", str(file)])
     out = capsys.readouterr().out
-    assert "case.jsonl:1: editions: expected at least one, got none" in out
+    assert "case.jsonl:1: editions: expected at least 1 item, got 0" in out
     assert out.endswith("0 passed, 1 failed\n")
 
 

@@ -1,11 +1,11 @@
-"""The exact form of a case, as `case.schema.json` fixes it."""
+"""A case as a value, once its line has the form of a case."""
 
 from typing import Any
 
 import msgspec
 
 
-class SetupPlayer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SetupPlayer(msgspec.Struct, frozen=True, kw_only=True):
     """A player as the set-up places them."""
 
     id: str
@@ -34,7 +34,7 @@ class Stock(msgspec.Struct, frozen=True, kw_only=True):
     big: int
 
 
-class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """The position before the first step."""
 
     players: tuple[SetupPlayer, ...]
@@ -72,22 +72,16 @@ class Expect(msgspec.Struct, frozen=True, kw_only=True):
     ledger: tuple[LedgerLine, ...]
     cash: dict[str, int]
     state: dict[str, Any] = {}
-    log: Any = None
+    log: tuple[dict[str, Any], ...] = ()
 
 
 class Case(msgspec.Struct, frozen=True, kw_only=True):
-    """One line of a case file. What is only for people is read but not used."""
+    """One line of a case file, without what is only for people."""
 
     id: str
-    kind: str
     editions: tuple[str, ...]
-    rules: tuple[str, ...]
-    question: str
     setup: Setup
     steps: tuple[dict[str, Any], ...]
     expect: Expect
     switches: dict[str, Any] = {}
     relies_on: dict[str, Any] = {}
-
-
-LINE = msgspec.json.Decoder(Case)

@@ -8,11 +8,17 @@ from typing import Any
 import msgspec
 
 from companion import editions
+from companion.cases.board import Board
 from companion.cases.compare import differences
-from companion.cases.model import LINE, Case, LedgerLine
+from companion.cases.mentions import check_expectations, check_steps
+from companion.cases.model import Case, LedgerLine
+from companion.cases.position import fit_setup
+from companion.cases.reading import UNKNOWN, Reading, read
 from companion.cases.setup import starting_game
+from companion.cases.shape import Notes, noted, said
 from companion.cases.verbs import CaseError, command_of
-from companion.errors import BankerError, shortened
+from companion.editions.mistakes import EditionError, nearest, shown
+from companion.errors import shortened
 from companion.rules.edition import Edition
 from companion.rules.events import AnyEvent
 from companion.rules.game import Game
@@ -29,6 +35,8 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     line: int
     passed: bool
     differences: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    """What is odd about the case, such as a key that no case has."""
 
 
 EditionSource = Callable[[str], Edition]
@@ -36,6 +44,9 @@ EditionSource = Callable[[str], Edition]
 
 SHIPPED: EditionSource = cache(editions.load)
 """Editions are read once for all cases."""
+
+LARGEST_FILE = 100_000_000
+"""Characters of a case file that are read; a hundred thousand cases fill it."""
 
 
 def run_file(
@@ -47,48 +58,80 @@ def run_file(
     when the file itself cannot be read or has no lines. `only`: leave out all other editions.
     """
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        with path.open(encoding="utf-8-sig") as file:
+            text = file.read(LARGEST_FILE + 1)
     except (OSError, UnicodeDecodeError) as error:
         raise CaseError(f"expected a readable case file at {str(path)!r}: {error}") from error
-    if not any(text.strip() for text in lines):
+    if len(text) > LARGEST_FILE:
+        raise CaseError(f"expected at most {LARGEST_FILE} characters in {str(path)!r}")
+    if not text.strip():
         raise CaseError(f"expected at least one case in {str(path)!r}, got an empty file")
-    for number, text in enumerate(lines, start=1):
-        if text.strip():
-            yield from _run_line(text, number, source, only)
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.strip():
+            yield from _run_line(read(line), number, source, only)
 
 
-def _run_line(text: str, number: int, source: EditionSource, only: str | None) -> Iterator[Verdict]:
+def _run_line(
+    found: Reading, line: int, source: EditionSource, only: str | None
+) -> Iterator[Verdict]:
+    for number, edition in enumerate(found.editions):
+        if only not in (None, edition) and edition != UNKNOWN:
+            continue
+        notes = Notes([*found.notes.wrong], [*found.notes.odd])
+        differing: tuple[str, ...] = ()
+        if found.case is not None:
+            differing = tuple(_run_edition(found.case, number, source, notes))
+        wrong = (*map(said, notes.wrong), *differing)
+        yield Verdict(
+            id=found.id,
+            edition=edition,
+            line=line,
+            passed=not wrong,
+            differences=wrong,
+            warnings=tuple(map(said, notes.odd)),
+        )
+
+
+def _run_edition(case: Case, number: int, source: EditionSource, notes: Notes) -> list[str]:
+    """The differences under one of the case's editions; what is wrong with the case is noted."""
+    edition = _edition(case, number, source, notes)
+    if edition is None:
+        return []
+    board = Board(case, edition)
+    fit_setup(board, case.setup, notes)
+    check_steps(board, case, notes)
+    check_expectations(board, case, notes)
+    unmet = _unmet_settings(case, edition, notes)
+    if notes.wrong:
+        return []
     try:
-        case = LINE.decode(text)
-    except msgspec.MsgspecError as error:
-        yield _failed("?", "?", number, f"expected a case of the schema: {error}")
-        return
-    if not case.editions:
-        yield _failed(case.id, "?", number, "editions: expected at least one, got none")
-    for edition in case.editions:
-        if only is None or edition == only:
-            yield _run_edition(case, edition, number, source)
+        return unmet + play(case, starting_game(edition, case.setup))
+    except Exception as error:  # noqa: BLE001 - a set-up that no game leads to stops no other case
+        return [shortened(f"the rules came to a stop: {type(error).__name__}: {error}")]
 
 
-def _failed(case: str, edition: str, line: int, why: str) -> Verdict:
-    return Verdict(id=case, edition=edition, line=line, passed=False, differences=(shortened(why),))
-
-
-def _run_edition(case: Case, name: str, line: int, source: EditionSource) -> Verdict:
+def _edition(case: Case, number: int, source: EditionSource, notes: Notes) -> Edition | None:
+    """The edition with the settings of the case; nothing if there is no such edition."""
+    path = f"editions[{number}]"
     try:
-        edition = editions.apply_switches(source(name), case.switches)
-        found = _unmet_settings(case, edition) + play(case, starting_game(edition, case.setup))
-    except BankerError as error:
-        return _failed(case.id, name, line, str(error))
-    except (KeyError, ValueError, AssertionError, IndexError) as error:
-        return _failed(case.id, name, line, f"{type(error).__name__}: {error}")
-    return Verdict(id=case.id, edition=name, line=line, passed=not found, differences=tuple(found))
+        edition = source(case.editions[number])
+        path = "switches"
+        return editions.apply_switches(edition, case.switches)
+    except EditionError as error:
+        for wrong in error.mistakes:
+            where = path if path != "switches" else f"{path}.{wrong.path}"
+            noted(notes.wrong, where, wrong.expected, wrong.came, wrong.meant)
+    return None
 
 
-def _unmet_settings(case: Case, edition: Edition) -> list[str]:
+def _unmet_settings(case: Case, edition: Edition, notes: Notes) -> list[str]:
     """`relies_on` names settings whose effective value decides the result: they must hold."""
     found = []
     for switch, expected in case.relies_on.items():
+        if switch not in editions.SWITCHES:
+            meant = nearest(switch, editions.SWITCHES)
+            noted(notes.wrong, f"relies_on.{switch}", "a known setting", shown(switch), meant)
+            continue
         came = editions.switch_value(edition, switch)
         if came != expected:
             found.append(f"relies_on {switch}: expected {expected!r}, effective {came!r}")

@@ -12,7 +12,9 @@ def starting_game(edition: Edition, setup: Setup) -> Game:
     players = tuple(
         _player(edition, player, moved and player.id == setup.turn) for player in setup.players
     )
-    small, big = _stock(edition, setup)
+    small, big = (
+        default_stock(edition, setup) if setup.bank is None else (setup.bank.small, setup.bank.big)
+    )
     ids = [player.id for player in players]
     seed = edition.switches.parking_seed if edition.switches.parking_pot else 0
     return Game(
@@ -27,7 +29,7 @@ def starting_game(edition: Edition, setup: Setup) -> Game:
         turn=ids.index(PlayerId(setup.turn)),
         stage=Phase(setup.phase),
         doubles=setup.doubles,
-        extra_roll=setup.doubles > 0,
+        extra_roll=setup.doubles > 0 and not moved,
         debts=_debts(setup),
         next_debt=len(setup.debts) + 1,
     )
@@ -59,10 +61,8 @@ def _holding(edition: Edition, setup: Setup, square: Square) -> Holding | None:
     )
 
 
-def _stock(edition: Edition, setup: Setup) -> tuple[int, int]:
-    """What the bank has left: given, or the edition's stock without what stands on the board."""
-    if setup.bank is not None:
-        return setup.bank.small, setup.bank.big
+def default_stock(edition: Edition, setup: Setup) -> tuple[int, int]:
+    """The edition's stock without what stands on the board; below nothing if that is too much."""
     small_max = edition.switches.build_small_max
     under_big = 0 if edition.switches.build_small_returned_on_upgrade else small_max
     levels = setup.buildings.values()

@@ -44,10 +44,12 @@ def _report(verdict: Verdict, path: Path, options: argparse.Namespace) -> None:
     if options.json:
         json_line({"file": str(path), **_fields(verdict)})
         return
-    if verdict.passed and options.quiet:
+    if verdict.passed and options.quiet and not verdict.warnings:
         return
     word = "passed" if verdict.passed else "FAILED"
     print(f"{verdict.id} {verdict.edition} {word}")
+    for warning in verdict.warnings:
+        print(f"    {path.name}:{verdict.line}: warning: {warning}")
     for difference in verdict.differences:
         print(f"    {path.name}:{verdict.line}: {difference}")
 
@@ -59,4 +61,5 @@ def _fields(verdict: Verdict) -> dict[str, object]:
         "line": verdict.line,
         "passed": verdict.passed,
         "differences": verdict.differences,
+        "warnings": verdict.warnings,
     }
