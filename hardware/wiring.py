@@ -1,10 +1,11 @@
 """Draws the wiring of the shipped settings; `python -m hardware.wiring` renews the manual."""
 
 from collections.abc import Iterator
-from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
+from hardware import wiring_dice
+from hardware.drawn import FAINT, INK, svg, text
 from hardware.settings import PanelSettings, ReaderSettings, read_settings
 
 MANUAL = Path(__file__).parent / "manual"
@@ -20,7 +21,6 @@ HEADER = {
 """BCM number by the pin's place on the 40-pin header."""
 CHIP_SELECT = (8, 7)
 """BCM numbers of CE0 and CE1 of SPI0."""
-INK, FAINT = "#27323a", "#9aa5ab"
 COLOURS = {"reader": "#1d6fa5", "button": "#2e7d4f", "light": "#b8860b", "buzzer": "#8e3b6b"}
 
 
@@ -98,15 +98,21 @@ def drawings() -> dict[str, str]:
     return {
         "wiring-reader.svg": _header("RC522 reader on the 40-pin header", reader_wires()),
         "wiring-panel.svg": _header("Panel on the 40-pin header", panel_wires()),
-        "wiring-parts.svg": _svg(640, 300, "How each part of the panel is wired", list(_parts())),
+        "wiring-parts.svg": svg(640, 300, "How each part of the panel is wired", list(_parts())),
+        **wiring_dice.drawings(),
     }
 
 
 def _header(title: str, wires: list[Wire]) -> str:
     by_pin = {wire.pin: wire for wire in wires}
     rows = [_pin(place, by_pin.get(place)) for place in range(1, 41)]
-    note = _text(350, TOP + 20 * ROW + 26, "pin 1 is the corner next to the card's end", FAINT)
-    return _svg(700, TOP + 20 * ROW + 50, title, [*(part for row in rows for part in row), note])
+    note = text(
+        350,
+        TOP + 20 * ROW + 26,
+        "pins 1 and 2: at the card's end; left row: towards the middle of the board",
+        FAINT,
+    )
+    return svg(700, TOP + 20 * ROW + 50, title, [*(part for row in rows for part in row), note])
 
 
 def _pin(place: int, wire: Wire | None) -> Iterator[str]:
@@ -116,12 +122,12 @@ def _pin(place: int, wire: Wire | None) -> Iterator[str]:
     away = -1 if is_left else 1
     colour = COLOURS[wire.kind] if wire else FAINT
     yield f'<circle cx="{x}" cy="{y}" r="8" fill="{colour if wire else "#fff"}" stroke="{INK}"/>'
-    yield _text(x, y + 3, str(place), "#fff" if wire else INK, size=8)
-    yield _text(x + away * 16, y + 4, pin_name(place), INK, anchor="end" if is_left else "start")
+    yield text(x, y + 3, str(place), "#fff" if wire else INK, size=8)
+    yield text(x + away * 16, y + 4, pin_name(place), INK, anchor="end" if is_left else "start")
     if wire is not None:
         near, far = x + away * 76, x + away * 120
         yield f'<path d="M{near} {y}H{far}" stroke="{colour}" stroke-width="3"/>'
-        yield _text(far + away * 6, y + 4, wire.what, colour, anchor="end" if is_left else "start")
+        yield text(far + away * 6, y + 4, wire.what, colour, anchor="end" if is_left else "start")
 
 
 def _parts() -> Iterator[str]:
@@ -134,43 +140,19 @@ def _parts() -> Iterator[str]:
     for number, (kind, pin, part, note) in enumerate(rows):
         y = 80 + number * 80
         colour = COLOURS[kind]
-        yield _text(30, y + 4, pin, INK, anchor="start")
+        yield text(30, y + 4, pin, INK, anchor="start")
         yield f'<path d="M190 {y}H250M390 {y}H520" stroke="{colour}" stroke-width="3"/>'
         yield (
             f'<rect x="250" y="{y - 18}" width="140" height="36" rx="6" fill="#fff" '
             f'stroke="{colour}" stroke-width="2"/>'
         )
-        yield _text(320, y + 4, kind, colour)
-        yield _text(320, y + 36, f"{part}; {note}", INK, size=11)
+        yield text(320, y + 4, kind, colour)
+        yield text(320, y + 36, f"{part}; {note}", INK, size=11)
         yield (
             f'<path d="M520 {y - 10}V{y + 10}M526 {y - 6}V{y + 6}M532 {y - 2}V{y + 2}" '
             f'stroke="{INK}" stroke-width="2"/>'
         )
-        yield _text(550, y + 4, "ground", INK, anchor="start")
-
-
-def _text(
-    x: int, y: int, words: str, colour: str, *, anchor: str = "middle", size: int = 12
-) -> str:
-    return (
-        f'<text x="{x}" y="{y}" fill="{colour}" font-size="{size}" text-anchor="{anchor}">'
-        f"{escape(words)}</text>"
-    )
-
-
-def _svg(width: int, height: int, title: str, parts: list[str]) -> str:
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-            f'width="{width}" height="{height}" font-family="sans-serif" fill="none" role="img">',
-            f"<title>{escape(title)}</title>",
-            f'<rect width="{width}" height="{height}" fill="#fbfaf6"/>',
-            _text(width // 2, 24, title, INK, size=15),
-            *parts,
-            "</svg>",
-            "",
-        ]
-    )
+        yield text(550, y + 4, "ground", INK, anchor="start")
 
 
 def renewed_page() -> str:

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from hardware import wiring_dice
 from hardware.settings import HEADER_PINS
 from hardware.wiring import (
     GROUND,
@@ -18,7 +19,9 @@ from hardware.wiring import (
     reader_wires,
     renewed_page,
 )
+from tests.hardware.firmware.dice import SPOTS
 
+FIRMWARE = Path(__file__).parents[2] / "hardware" / "firmware"
 RENEW = "the settings have changed: run python -m hardware.wiring"
 PAGES = sorted(path.name for path in MANUAL.glob("*.md"))
 
@@ -43,6 +46,31 @@ def test_the_drawing_is_up_to_date_and_named_on_the_page(name: str) -> None:
     assert drawn == drawings()[name], RENEW
     assert ElementTree.fromstring(drawn).tag.endswith("svg")
     assert f"({name})" in (MANUAL / PAGE).read_text(encoding="utf-8")
+
+
+def test_the_tray_is_drawn_with_the_pins_of_its_programs() -> None:
+    pico = (FIRMWARE / "pico" / "board.py").read_text(encoding="utf-8")
+    selects, lamps, light = re.findall(r"machine\.(?:Pin|ADC)\((\w+)", pico)
+    assert selects == "number"
+    numbers = re.findall(r"\d+", re.findall(r"for number in \(([\d, ]+)\)", pico)[0])
+    assert [lead.pico for lead in wiring_dice.SELECT] == [f"GP{number}" for number in numbers]
+    assert (wiring_dice.LAMPS.pico, wiring_dice.SIGNAL.pico) == (f"GP{lamps}", f"GP{light}")
+    avr = (FIRMWARE / "avr" / "board.c").read_text(encoding="utf-8")
+    assert re.search(r"#define SELECT_PINS 0xF0", avr)
+    assert re.search(r"#define LAMP_PIN +PD3", avr)
+    nano = [lead.nano for lead in (*wiring_dice.SELECT, wiring_dice.LAMPS, wiring_dice.SIGNAL)]
+    assert nano == ["D4", "D5", "D6", "D7", "D3", "A0"]
+
+
+def test_the_tray_is_drawn_as_its_builder_is_told() -> None:
+    page = (FIRMWARE / "README.md").read_text(encoding="utf-8")
+    for lead in (*wiring_dice.TO_MULTIPLEXER, wiring_dice.LAMPS, wiring_dice.LAMP_SUPPLY):
+        assert any(
+            lead.pico in row and lead.nano in row for row in page.splitlines() if "|" in row
+        ), lead
+    assert wiring_dice.SPOTS == SPOTS
+    for name in wiring_dice.drawings():
+        assert f"(../manual/{name})" in page
 
 
 @pytest.mark.parametrize("page", PAGES)
