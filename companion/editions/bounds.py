@@ -2,13 +2,10 @@
 
 from collections.abc import Iterator
 
-from companion.editions.mistakes import Mistake
+from companion.editions.mistakes import LARGEST_SUM, Mistake
 from companion.editions.names import Names
 from companion.editions.places import BOARD_FILE, CARDS_FILE, EDITION_FILE, SWITCHES_FILE
 from companion.rules.edition import AdvanceNearest, Deck, Edition, Keep, Repairs, SkipTurn
-
-LARGEST_PAYMENT = 1_000_000_000_000
-"""Money units; a ledger's numbers have 63 bits, and a game has thousands of payments."""
 
 LARGEST_THROW = 12
 MOST_LEVELS = 8
@@ -88,8 +85,8 @@ BOUND_CHECKS = (payments_are_bounded, counts_are_bounded)
 
 
 def _bounded(file: str, path: str, payment: int) -> Iterator[Mistake]:
-    if payment > LARGEST_PAYMENT:
-        expected = f"a payment of at most {LARGEST_PAYMENT}"
+    if payment > LARGEST_SUM:
+        expected = f"a payment of at most {LARGEST_SUM}"
         yield _mistake(file, path, expected, f"one of {payment}")
 
 

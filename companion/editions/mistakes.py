@@ -7,6 +7,7 @@ from difflib import get_close_matches
 import msgspec
 
 from companion.errors import BankerError
+from companion.rules.names import LARGEST_AMOUNT
 
 NOTHING = "nothing"
 """What came where a value is missing."""
@@ -18,7 +19,7 @@ LONGEST_SHOWN = 60
 MOST_UNKNOWN = 40
 """Unknown keys of one table for which the right one is sought."""
 
-LARGEST_SUM = 1_000_000_000_000
+LARGEST_SUM = LARGEST_AMOUNT
 """Money units, and any other whole number; eight such fortunes still fit every ledger and file."""
 
 

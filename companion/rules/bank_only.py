@@ -259,5 +259,6 @@ def pay(draft: Draft, command: c.Pay) -> None:
         payees = tuple(player.id for player in game.active() if player.id != command.payer)
     if command.payer != BANK:
         guards.cash(game, PlayerId(command.payer), command.amount * len(payees))
+    guards.bounded(command.amount)
     for payee in payees:
         draft.pay(command.payer, payee, command.amount, Cause.PAYMENT)

@@ -104,6 +104,7 @@ def above_others(game: Game, player: PlayerId, amount: Money) -> None:
     cash_only = game.edition.switches.auction_overbid is Overbid.CASH_ONLY
     if cash_only and amount > game.player(player).balance:
         raise RuleViolation(Code.OVER_CASH, player=player, amount=amount)
+    guards.bounded(amount)
 
 
 def leave_auction(draft: Draft, command: Pass) -> None:

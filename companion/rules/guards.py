@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from companion.rules.edition import Window
 from companion.rules.game import Game
 from companion.rules.house import Tracking
-from companion.rules.names import BANK, Phase, PlayerId, Square
+from companion.rules.names import BANK, LARGEST_AMOUNT, Money, Phase, PlayerId, Square
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
 
@@ -68,6 +68,12 @@ def owner(game: Game, player: PlayerId, lots: Iterable[Square]) -> None:
     for lot in lots:
         if not game.is_lot(lot) or game.holding(lot).owner != player:
             raise RuleViolation(Code.NOT_OWNER, player=player, lot=lot)
+
+
+def bounded(amount: Money) -> None:
+    """A sum that nothing else bounds, such as a binding bid, fits every ledger."""
+    if amount > LARGEST_AMOUNT:
+        raise RuleViolation(Code.AMOUNT_TOO_LARGE, amount=amount, limit=LARGEST_AMOUNT)
 
 
 def cash(game: Game, player: PlayerId, amount: int) -> None:

@@ -6,6 +6,9 @@ from typing import NewType
 Money = int
 """A whole number of the edition's money unit (dollars, rupiah, roubles). Never a fraction."""
 
+LARGEST_AMOUNT: Money = 1_000_000_000_000
+"""The largest sum that a table may name; thousands of them still fit the numbers of a ledger."""
+
 PlayerId = NewType("PlayerId", str)
 """A player's id inside one game; a short stable word, never a name that people typed."""
 

@@ -105,6 +105,7 @@ class RefusalCode(StrEnum):
     NOTHING_DUE = "nothing_due"
     DICE_NEEDED = "dice_needed"
     NOT_THIS_CARD = "not_this_card"
+    AMOUNT_TOO_LARGE = "amount_too_large"
 
 
 Fact = int | str | tuple[int | str, ...] | None

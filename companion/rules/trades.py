@@ -158,6 +158,8 @@ def _debts(game: Game, deal: Deal) -> None:
             _clears_debts(game, deal, party)
     for party in deal.gives:
         guards.cash(game, party, deal.pays(party))
+    for offer in deal.gives.values():
+        guards.bounded(offer.cash)
 
 
 def offset_debt(game: Game, deal: Deal, creditor: PlayerId) -> Debt | None:

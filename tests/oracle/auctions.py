@@ -53,6 +53,7 @@ def bid(t: Table, step: dict[str, Any]) -> None:
     refuse_if(now.high is not None and amount <= now.amount, "bid_not_higher")
     over = amount > t.cash[player]
     refuse_if(over and t.sw("auction.overbid") == "cash_only", "over_cash")
+    refuse_if(amount > t.most, "amount_too_large")
     now.high, now.amount = player, amount
     close_if_done(t)
 

@@ -181,6 +181,7 @@ def pay(t: Table, step: Step) -> None:
     refuse_if(amount % t.note != 0, "off_note")
     payees = [name for name in t.active() if name != payer] if payee == "all" else [payee]
     refuse_if(payer != BANK and t.cash[payer] < amount * len(payees), "insufficient_cash")
+    refuse_if(amount > t.most, "amount_too_large")
     for name in payees:
         t.transfer(payer, name, amount, "payment")
 

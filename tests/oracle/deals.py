@@ -48,6 +48,7 @@ def trade(t: Table, step: dict[str, Any]) -> None:
     refuse_if(any(amount % t.note for amount in sums), "off_note")
     _rescue(t, sides)
     refuse_if(any(t.cash[side.name] < side.cash for side in sides), "insufficient_cash")
+    refuse_if(any(side.named_cash > t.most for side in sides), "amount_too_large")
     _execute(t, sides, targets)
 
 

@@ -63,6 +63,7 @@ def bid_building(t: Table, step: dict[str, Any]) -> None:
     refuse_if(bid.high is not None and amount <= bid.amount, "bid_not_higher")
     over = amount > t.cash[player]
     refuse_if(over and t.sw("auction.overbid") == "cash_only", "over_cash")
+    refuse_if(amount > t.most, "amount_too_large")
     bid.lot, bid.high, bid.amount = lot, player, amount
     close_if_done(t)
 

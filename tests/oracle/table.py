@@ -132,6 +132,11 @@ class Table:
         return int(self.sw("build.small_max"))
 
     @property
+    def most(self) -> int:
+        """The largest sum that anybody may name."""
+        return 10**12
+
+    @property
     def note(self) -> int:
         """The smallest note."""
         return int(self.sw("money.smallest_note"))

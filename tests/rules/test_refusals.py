@@ -362,6 +362,10 @@ CASES: dict[Code, Callable[[], Situation]] = {
         by_bank().owns(BEN, 5),
         c.ChargeRent(player=ADA, lot=5, card=NEXT_UTILITY),
     ),
+    Code.AMOUNT_TOO_LARGE: lambda: (
+        Position(edition=house_rules(auction__overbid="binding")).auction_of(3),
+        c.Bid(player=ADA, lot=3, amount=10**13),
+    ),
 }
 
 
