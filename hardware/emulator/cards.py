@@ -167,6 +167,14 @@ class FlakyCard(PlainCard):
         return super().hear(frame) if self._entropy.random() < self._share else None
 
 
+class SpoiltCard(PlainCard):
+    """A card that wakes and begins to say who it is, and never lets itself be chosen."""
+
+    def _select(self, data: bytes, part: bytes) -> Bits | None:
+        del data, part
+        return None
+
+
 ATQA_BY_LENGTH = {4: b"\x04\x00", 7: b"\x44\x00", 10: b"\x84\x00"}
 
 

@@ -8,11 +8,13 @@ from collections.abc import Callable, Sequence
 from companion.table.ports import Clock
 from companion.table.signals import DeviceKind
 from hardware.cable import Cable, SteppedLink
-from hardware.rfid.taps import Crowd, NoTag, OneTag, Sighting, Taps
+from hardware.rfid.taps import Crowd, NoTag, OneTag, Sighting, Taps, Unreadable
 from hardware.settings import SimulatedReaderSettings
 from hardware.worked import WorkedDriver
 from hardware.worker import BACKOFF_S
 
+UID_BYTES = (4, 5, 7, 10)
+"""Anything else cannot be read, as a worn-out tag."""
 POLL_S = 0.02
 MOST_GESTURES = 64
 """Gestures beyond this wait in vain: nobody lays so many tags in one poll."""
@@ -104,7 +106,10 @@ class SimulatedReader(WorkedDriver):
     def _sighting(self) -> Sighting:
         if len(self._lying) > 1:
             return Crowd()
-        return OneTag(uid=bytes.fromhex(self._lying[0])) if self._lying else NoTag()
+        if not self._lying:
+            return NoTag()
+        uid = bytes.fromhex(self._lying[0])
+        return OneTag(uid=uid) if len(uid) in UID_BYTES else Unreadable()
 
 
 class _Gesture:

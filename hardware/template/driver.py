@@ -1,4 +1,4 @@
-"""A tag reader whose device is a file that names the tag lying on it: copy this and change it.
+"""A tag reader whose device is a file, a line for each tag on it: copy this and change it.
 
 What to do, in order:
 1. Copy the folder, rename the class, and give its settings a table in `hardware/defaults.toml`
@@ -8,7 +8,8 @@ What to do, in order:
 3. Add a `build_...` function to `hardware/drivers.py` and its line to the entry points. A driver
    in a package of your own needs no change here: its pyproject.toml names its builder under
    `[project.entry-points."companion.tag_readers"]`, and config.toml then names the driver.
-4. Add it to `tests/hardware/rigs.py`: the contract suite then runs over it.
+4. Add it to `tests/hardware/reader_rigs.py`, a dice source or a panel to `rigs.py` beside it: the
+   contract suites then run over it.
 """
 
 import secrets
@@ -19,7 +20,7 @@ from pathlib import Path
 from companion.table.ports import Clock
 from companion.table.signals import DeviceKind
 from hardware.errors import DeviceMissing
-from hardware.rfid.taps import NoTag, OneTag, Sighting, Taps, Unreadable
+from hardware.rfid.taps import Crowd, NoTag, OneTag, Sighting, Taps, Unreadable
 from hardware.settings import TemplateSettings
 from hardware.worked import WorkedDriver
 from hardware.worker import BACKOFF_S
@@ -93,6 +94,8 @@ def _read(path: Path) -> str:
 def _sighting(text: str) -> Sighting:
     if not text:
         return NoTag()
+    if len(text.split()) > 1:
+        return Crowd()
     try:
         uid = bytes.fromhex(text)
     except ValueError:

@@ -15,7 +15,8 @@ from companion.doctor.software import look_for_running
 from companion.plugins import READERS, Plugin, Status
 from companion.table.ports import Finding, Post
 from companion.table.signals import DeviceKind, DeviceLost, DeviceReady, TagsCrowded, TagTapped
-from tests.hardware.rigs import mfrc522_reader, serial_dice, uid_of
+from tests.hardware.reader_rigs import mfrc522
+from tests.hardware.rigs import serial_dice
 from tests.life import bad_drivers
 
 LOST = DeviceLost(
@@ -82,13 +83,13 @@ def found_of(kind: DeviceKind, driver: Any, *, tag_within_s: float = 0) -> list[
 
 
 def test_a_chip_is_told_with_its_version_its_reads_and_a_raw_tag(tmp_path: Path) -> None:
-    with mfrc522_reader(tmp_path) as rig:
-        rig.use(1)
+    with mfrc522(tmp_path) as rig:
+        rig.place("04A1B2C3D4E5F6")
         said = "\n".join(found_of(DeviceKind.READER, rig.driver, tag_within_s=15))
 
     assert "version 0x92" in said
     assert "reads a second" in said
-    assert f"tag {uid_of(1)}, 7 bytes" in said
+    assert "tag 04A1B2C3D4E5F6, 7 bytes" in said
     assert "SAK" in said
 
 

@@ -4,10 +4,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+from pn532pi.interfaces import pn532i2c
+
 from companion.table.ports import Driver
-from hardware.emulator.cards import PlainCard
-from hardware.emulator.modules import emulated_rc522
-from hardware.emulator.pn532 import Pn532Board, TypeATag
+from hardware.emulator.cards import Card, PlainCard, SpoiltCard
+from hardware.emulator.modules import Bench, emulated_rc522
+from hardware.emulator.pn532 import Pn532Board, Pn532Chip, TypeATag
+from hardware.emulator.pn532_spi import emulated_pn532_spi
+from hardware.emulator.pn532_wire import Pn532Wire
 from hardware.emulator.rdm6300 import Rdm6300Module
 from hardware.emulator.vpcd import VirtualTag
 from hardware.emulator.wedge import Wedge
@@ -53,7 +58,7 @@ class ReaderRig:
         unplug: Callable[[], None],
         plug: Callable[[], None],
         crowd: Callable[[str, str], None] = cannot,
-        spoil: Callable[[], None] = cannot,
+        spoil: Callable[[], None],
         uids: tuple[str, ...] = ISO_UIDS,
         any_uid: str = "04A1B2C3D4E5",
     ) -> None:
@@ -100,20 +105,65 @@ def pcsc(folder: Path) -> Iterator[ReaderRig]:
 @contextmanager
 def pn532(folder: Path) -> Iterator[ReaderRig]:
     with Pn532Board(folder / "pn532") as board:
-
-        def lay(*uids: str) -> None:
-            board.chip.lying = tuple(TypeATag(uid=uid) for uid in uids)
-
-        settings = read_settings(Pn532Settings, "pn532", {"port": str(board.path), "poll_ms": 10})
-        yield ReaderRig(
-            Pn532Reader(settings, monotonic_ms, backoff_s=BACKOFF_S),
-            place=lay,
-            lift=lay,
-            unplug=board.unplug,
-            plug=board.plug,
-            crowd=lay,
-            spoil=lambda: lay("0102030405"),
+        yield _pn532_rig(
+            board.chip, {"port": str(board.path)}, unplug=board.unplug, plug=board.plug
         )
+
+
+@contextmanager
+def pn532_i2c(folder: Path) -> Iterator[ReaderRig]:
+    del folder
+    wire = Pn532Wire(Pn532Chip())
+
+    def switch(*, on: bool) -> None:
+        wire.is_there = on
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pn532i2c, "I2CMaster", lambda bus: [wire, wire][bus])
+        yield _pn532_rig(
+            wire.chip,
+            {"interface": "i2c"},
+            unplug=lambda: switch(on=False),
+            plug=lambda: switch(on=True),
+        )
+
+
+@contextmanager
+def pn532_spi(folder: Path) -> Iterator[ReaderRig]:
+    del folder
+    with emulated_pn532_spi(Pn532Chip()) as line:
+
+        def float_at(level: int | None) -> None:
+            line.floats_at = level
+
+        yield _pn532_rig(
+            line.chip,
+            {"interface": "spi"},
+            unplug=lambda: float_at(0xFF),
+            plug=lambda: float_at(None),
+        )
+
+
+def _pn532_rig(
+    chip: Pn532Chip,
+    given: dict[str, object],
+    *,
+    unplug: Callable[[], None],
+    plug: Callable[[], None],
+) -> ReaderRig:
+    def lay(*uids: str) -> None:
+        chip.lying = tuple(TypeATag(uid=uid) for uid in uids)
+
+    settings = read_settings(Pn532Settings, "pn532", {"poll_ms": 10, **given})
+    return ReaderRig(
+        Pn532Reader(settings, monotonic_ms, backoff_s=BACKOFF_S),
+        place=lay,
+        lift=lay,
+        unplug=unplug,
+        plug=plug,
+        crowd=lay,
+        spoil=lambda: lay("0102030405"),
+    )
 
 
 @contextmanager
@@ -158,26 +208,54 @@ def ignore_grab(descriptor: int) -> None:
 
 @contextmanager
 def mfrc522(folder: Path) -> Iterator[ReaderRig]:
+    """Its device file comes and goes, as with SPI switched off and on."""
     del folder
     with emulated_rc522(real_time=False) as bench:
-        settings = read_settings(ReaderSettings, "mfrc522", {"poll_ms": 10})
 
         def switch_spi(*, on: bool) -> None:
             bench.spi_is_on = on
 
-        def place(*uids: str) -> None:
-            bench.field.clear()
-            for uid in uids:
-                bench.field.place(PlainCard(uid))
-
-        yield ReaderRig(
-            Mfrc522Reader(settings, monotonic_ms, sleep=bench.clock.sleep, backoff_s=BACKOFF_S),
-            place=place,
-            lift=bench.field.clear,
-            unplug=lambda: switch_spi(on=False),
-            plug=lambda: switch_spi(on=True),
-            crowd=place,
+        yield _mfrc522_rig(
+            bench, unplug=lambda: switch_spi(on=False), plug=lambda: switch_spi(on=True)
         )
+        assert bench.open_handles == 0
+        assert bench.gpio.claimed == set()
+
+
+@contextmanager
+def mfrc522_chip(folder: Path) -> Iterator[ReaderRig]:
+    """Its chip dies and returns: the device file stays, the bus says nothing but 0xFF."""
+    del folder
+    with emulated_rc522(real_time=False) as bench:
+
+        def stick(level: int | None) -> None:
+            bench.chip.stuck_at = level
+
+        yield _mfrc522_rig(bench, unplug=lambda: stick(0xFF), plug=lambda: stick(None))
+
+
+def _mfrc522_rig(
+    bench: Bench, *, unplug: Callable[[], None], plug: Callable[[], None]
+) -> ReaderRig:
+    settings = read_settings(ReaderSettings, "mfrc522", {"poll_ms": 10})
+
+    def lay(*cards: Card) -> None:
+        bench.field.clear()
+        for card in cards:
+            bench.field.place(card)
+
+    def place(*uids: str) -> None:
+        lay(*(PlainCard(uid) for uid in uids))
+
+    return ReaderRig(
+        Mfrc522Reader(settings, monotonic_ms, sleep=bench.clock.sleep, backoff_s=BACKOFF_S),
+        place=place,
+        lift=bench.field.clear,
+        unplug=unplug,
+        plug=plug,
+        crowd=place,
+        spoil=lambda: lay(SpoiltCard("DEADBEEF")),
+    )
 
 
 @contextmanager
@@ -198,7 +276,13 @@ def simulated(folder: Path) -> Iterator[ReaderRig]:
             reader.place(uid)
 
     yield ReaderRig(
-        reader, place=place, lift=lift, unplug=reader.unplug, plug=reader.plug, crowd=place
+        reader,
+        place=place,
+        lift=lift,
+        unplug=reader.unplug,
+        plug=reader.plug,
+        crowd=place,
+        spoil=lambda: place("04A1"),
     )
 
 
@@ -222,14 +306,28 @@ def template(folder: Path) -> Iterator[ReaderRig]:
         lift=lambda: write(""),
         unplug=path.unlink,
         plug=lambda: write(""),
+        crowd=lambda *uids: write("\n".join(uids)),
         spoil=lambda: write("04A1"),
     )
 
 
-READERS = {rig.__name__: rig for rig in (evdev, mfrc522, pcsc, pn532, rdm6300, simulated, template)}
-KNOW_CROWDS = ("mfrc522", "pn532", "simulated")
-"""These say two tags; the others cannot know."""
-KNOW_SPOILT = ("evdev", "pcsc", "pn532", "rdm6300", "template")
-"""Rigs that can lay something unreadable down."""
+READERS = {
+    rig.__name__: rig
+    for rig in (
+        evdev,
+        mfrc522,
+        mfrc522_chip,
+        pcsc,
+        pn532,
+        pn532_i2c,
+        pn532_spi,
+        rdm6300,
+        simulated,
+        template,
+    )
+}
+CANNOT_KNOW_CROWDS = ("evdev", "pcsc", "rdm6300")
+"""Of two tags these take one or none, by themselves."""
 KNOW_PHONES = tuple(sorted(set(READERS) - {"rdm6300"}))
 """No phone speaks at 125 kHz."""
+KNOW_CROWDS = tuple(sorted(set(READERS) - set(CANNOT_KNOW_CROWDS)))

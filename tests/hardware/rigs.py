@@ -12,24 +12,16 @@ from companion.table.ports import Driver
 from companion.table.signals import Button, ButtonPressed, DiceRead, TagTapped
 from hardware.dice.serial_dice import SerialDice
 from hardware.dice.simulated import SimulatedDice
-from hardware.emulator.cards import PlainCard
 from hardware.emulator.dice_sensor import DiceSensor
-from hardware.emulator.modules import emulated_rc522
 from hardware.errors import DeviceMissing
 from hardware.panel.gpio import GpioPanel
 from hardware.panel.simulated import SimulatedPanel
-from hardware.rfid.mfrc522 import Mfrc522Reader
-from hardware.rfid.simulated import SimulatedReader
 from hardware.settings import (
     PanelSettings,
-    ReaderSettings,
     SerialDiceSettings,
     SimulatedDiceSettings,
-    SimulatedReaderSettings,
-    TemplateSettings,
     read_settings,
 )
-from hardware.template.driver import TemplateReader
 from tests.hardware.inbox import monotonic_ms
 from tests.hardware.reader_rigs import READERS
 
@@ -54,73 +46,6 @@ class Rig:
         self.use = use
         self.unplug = unplug
         self.plug = plug
-
-
-def uid_of(turn: int) -> str:
-    return f"04A1B2C3D4E5{turn:02X}"
-
-
-@contextmanager
-def simulated_reader(folder: Path) -> Iterator[Rig]:
-    del folder
-    settings = read_settings(SimulatedReaderSettings, "simulated_reader", {})
-    reader = SimulatedReader(settings, monotonic_ms, backoff_s=BACKOFF_S)
-    yield Rig(
-        reader,
-        TagTapped,
-        use=lambda turn: reader.tap(uid_of(turn)),
-        unplug=reader.unplug,
-        plug=reader.plug,
-    )
-
-
-@contextmanager
-def mfrc522_reader(folder: Path) -> Iterator[Rig]:
-    del folder
-    with emulated_rc522(real_time=False) as bench:
-        settings = read_settings(ReaderSettings, "mfrc522", {"poll_ms": 10})
-        reader = Mfrc522Reader(settings, monotonic_ms, sleep=bench.clock.sleep, backoff_s=BACKOFF_S)
-
-        def use(turn: int) -> None:
-            bench.field.clear()
-            bench.field.place(PlainCard(uid_of(turn)))
-
-        def switch_spi(*, on: bool) -> None:
-            bench.spi_is_on = on
-
-        yield Rig(
-            reader,
-            TagTapped,
-            use=use,
-            unplug=lambda: switch_spi(on=False),
-            plug=lambda: switch_spi(on=True),
-        )
-        assert bench.open_handles == 0
-        assert bench.gpio.claimed == set()
-
-
-@contextmanager
-def template_reader(folder: Path) -> Iterator[Rig]:
-    path = folder / "tag"
-    path.write_text("")
-    settings = read_settings(
-        TemplateSettings, "template_reader", {"path": str(path), "poll_ms": 10}
-    )
-    reader = TemplateReader(settings, monotonic_ms, backoff_s=BACKOFF_S)
-    yield Rig(
-        reader,
-        TagTapped,
-        use=lambda turn: _replace(path, uid_of(turn)),
-        unplug=path.unlink,
-        plug=lambda: _replace(path, ""),
-    )
-
-
-def _replace(path: Path, text: str) -> None:
-    """In one go: the reader must not see a half-written file."""
-    fresh = path.with_suffix(".new")
-    fresh.write_text(text)
-    fresh.replace(path)
 
 
 @contextmanager
@@ -244,13 +169,10 @@ def _own_reader(name: str) -> Callable[[Path], AbstractContextManager[Rig]]:
 
 
 RIGS = {
-    **{f"{name}_reader": _own_reader(name) for name in ("evdev", "pcsc", "pn532", "rdm6300")},
+    **{f"{name}_reader": _own_reader(name) for name in READERS},
     **{
         rig.__name__: rig
         for rig in (
-            simulated_reader,
-            mfrc522_reader,
-            template_reader,
             simulated_dice,
             serial_dice,
             simulated_panel,

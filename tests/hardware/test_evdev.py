@@ -235,6 +235,49 @@ def test_keyboard_of_the_house_is_never_taken_by_auto(listing: Path) -> None:
         choose("auto", CANDIDATES, others)
 
 
+def test_reader_that_comes_back_under_another_number_is_found_again(
+    tmp_path: Path, listing: Path, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hardware.rfid.input_nodes.DEV_INPUT", tmp_path)
+    settings = read_settings(EvdevSettings, "evdev", {"digits": "hex"})
+    reader = EvdevReader(
+        settings, monotonic_ms, grab=Grabs(), listing=listing, backoff_s=(0.01, 0.02)
+    )
+    first = Wedge(tmp_path / "event4")
+    reader.start(inbox.post)
+    assert "event4" in inbox.wait(DeviceReady).detail
+    listing.write_text(LISTING.replace("kbd leds event4", "leds"))
+    first.unplug()
+    inbox.wait(DeviceLost)
+    listing.write_text(LISTING.replace("event4", "event9"))
+    second = Wedge(tmp_path / "event9")
+    assert "event9" in inbox.wait(DeviceReady, 2).detail
+    second.type("DEADBEEF")
+    assert "DEADBEEF" == inbox.wait(TagTapped).uid
+    reader.stop()
+    second.unplug()
+    assert 1 == len(inbox.of(DeviceLost))
+
+
+def test_kernel_that_takes_the_device_away_under_a_read_is_a_loss(
+    wedge: Wedge, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader = driver(wedge, Grabs())
+    reader.start(inbox.post)
+    inbox.wait(DeviceReady)
+
+    def gone(descriptor: int, count: int) -> bytes:
+        del descriptor, count
+        raise OSError(errno.ENODEV, "No such device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("hardware.rfid.evdev.os.read", gone)
+        wedge.type("12345678")
+        assert "No such device" in inbox.wait(DeviceLost).reason
+    inbox.wait(DeviceReady, 2)
+    reader.stop()
+
+
 def test_machine_without_keyboards_is_explained(tmp_path: Path) -> None:
     with pytest.raises(DeviceMissing, match="no keyboards at all"):
         choose("auto", CANDIDATES, keyboards(tmp_path / "nothing"))

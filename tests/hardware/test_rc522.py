@@ -20,7 +20,7 @@ from companion.table.signals import (
     TagUnreadable,
 )
 from hardware.drivers import build_mfrc522
-from hardware.emulator.cards import Card, FlakyCard, Phone, PlainCard, State
+from hardware.emulator.cards import Card, FlakyCard, Phone, PlainCard, SpoiltCard, State
 from hardware.emulator.memories import Classic1K, ntag213, ntag215
 from hardware.emulator.modules import Bench, emulated_rc522
 from hardware.errors import DependencyMissing, DeviceMissing, DeviceSilent
@@ -212,11 +212,7 @@ def test_card_with_bad_contact_taps_in_the_end(bench: Bench, polled: Polled) -> 
 
 
 def test_card_that_only_stammers_is_unreadable(bench: Bench, polled: Polled) -> None:
-    class Stammerer(PlainCard):
-        def _select(self, data: bytes, part: bytes) -> None:
-            del data, part
-
-    bench.field.place(Stammerer("DEADBEEF"))
+    bench.field.place(SpoiltCard("DEADBEEF"))
     assert polled.poll(20) == ["TagUnreadable"]
     assert isinstance(polled.inbox.signals[0], TagUnreadable)
 

@@ -14,7 +14,7 @@ from companion.table.signals import (
     TagUnreadable,
 )
 from tests.hardware.inbox import Inbox
-from tests.hardware.reader_rigs import KNOW_CROWDS, KNOW_PHONES, KNOW_SPOILT, READERS, ReaderRig
+from tests.hardware.reader_rigs import KNOW_CROWDS, KNOW_PHONES, READERS, ReaderRig
 
 LEAST_ABSENCE_MS = 300
 LYING_S = 0.5
@@ -95,7 +95,6 @@ def test_two_tags_are_said_once(rig: ReaderRig, inbox: Inbox) -> None:
     assert len(inbox.of(TagsCrowded)) == 1
 
 
-@pytest.mark.parametrize("rig", KNOW_SPOILT, indirect=True)
 def test_unreadable_tag_is_said_once(rig: ReaderRig, inbox: Inbox) -> None:
     rig.spoil()
     inbox.wait(TagUnreadable)
