@@ -17,7 +17,7 @@ scoresheet  write(records) -> str; read(text, editions) -> tuple[AnyRecord, ...]
 registry    Registry(directory): .tags() .pair() .forget() .preference() .set_preference() .draft()
 shelf       saved_games(directory) -> tuple[SavedGame, ...]; path_of(directory, game_id) -> Path
 errors      LedgerFull, LedgerUnwritable, LedgerBusy, LedgerDamaged, LedgerTooNew,
-            StaleSequence, DuplicateKey, KeyReused
+            StaleSequence, DuplicateKey, KeyReused, SumTooLarge
 
 A tap is booked so: `find(key)`, `decide`, `append`, and only then `extend` and show. `expected_seq`
 is the sequence number of the newest record that the caller knows (`history.head`). After

@@ -54,6 +54,10 @@ class StaleSequence(LedgerError):
     """The caller decided on a moment that is not the newest one."""
 
 
+class SumTooLarge(LedgerError):
+    """A record would move a figure beyond what a file holds; it is not booked."""
+
+
 class DuplicateKey(LedgerError):
     """The same gesture again: it is booked already, at `seq`. Not a failure for the players."""
 

@@ -16,11 +16,12 @@ from companion.ledger.errors import (
     LedgerTooNew,
     LedgerUnwritable,
     StaleSequence,
+    SumTooLarge,
     missing,
 )
 from companion.ledger.lock import GameLock
 from companion.ledger.records import AnyRecord, Genesis
-from companion.ledger.tally import Tally
+from companion.ledger.tally import LARGEST_FIGURE, Change, Tally
 
 SUFFIX = ".banker"
 TIDY_COMMITS = 100
@@ -91,16 +92,18 @@ class Ledger:
     def append(self, record: AnyRecord, expected_seq: int) -> None:
         """Commit a record behind number `expected_seq`; on return it is on the medium.
 
-        Raises DuplicateKey, KeyReused or StaleSequence with nothing changed. After LedgerFull or
-        LedgerUnwritable the ledger is closed, and only opening it again tells what is on it.
+        Raises DuplicateKey, KeyReused, StaleSequence or SumTooLarge with nothing changed. After
+        LedgerFull or LedgerUnwritable the ledger is closed, and only opening it again tells what
+        is on it.
         """
         db = self._usable()
         self._guard(record, expected_seq)
         body = encode(record)
         link = chain.Link(record, chain.link_hash(self.head_hash, body))
+        change = _fitting(self._tally, record, self.path)
         try:
             db.execute("BEGIN IMMEDIATE")
-            _insert(db, link, body, self._tally)
+            _insert(db, link, body, change)
             db.execute("COMMIT")
         except sqlite3.Error as error:
             self.close()
@@ -225,7 +228,7 @@ def _write(path: Path, records: tuple[AnyRecord, ...]) -> None:
         for record in records:
             body = encode(record)
             head = chain.link_hash(head, body)
-            _insert(db, chain.Link(record, head), body, tally)
+            _insert(db, chain.Link(record, head), body, _fitting(tally, record, path))
             tally.add(record)
         db.execute("COMMIT")
         store.checkpoint(db)
@@ -235,10 +238,17 @@ def _write(path: Path, records: tuple[AnyRecord, ...]) -> None:
         db.close()
 
 
-def _insert(db: sqlite3.Connection, link: chain.Link, body: bytes, tally: Tally) -> None:
+def _fitting(tally: Tally, record: AnyRecord, path: Path) -> Change:
+    """What a record moves. Beyond its numbers SQLite goes on with fractions, and says nothing."""
+    change = tally.change(record)
+    if not tally.fits(change):
+        raise SumTooLarge(path, f"expected figures up to {LARGEST_FIGURE}, got larger ones")
+    return change
+
+
+def _insert(db: sqlite3.Connection, link: chain.Link, body: bytes, change: Change) -> None:
     record = link.record
     db.execute("INSERT INTO entry VALUES (?, ?, ?, ?)", (record.seq, record.key, body, link.hash))
-    change = tally.change(record)
     if isinstance(record, Genesis):
         db.executemany("INSERT INTO figure VALUES (?, ?)", change.items())
         return

@@ -18,6 +18,9 @@ RECORDS = "records"
 Change = Mapping[str, int]
 """By how much each figure moves."""
 
+LARGEST_FIGURE = 2**63 - 1
+"""A file's numbers are no larger."""
+
 
 def account(party: str) -> str:
     """The name of a party's balance among the figures."""
@@ -48,6 +51,13 @@ class Tally:
         self._changes.append(change)
         for name, amount in change.items():
             self.figures[name] = self.figures.get(name, 0) + amount
+
+    def fits(self, change: Change) -> bool:
+        """Does every figure stay within what a file holds."""
+        figures = self.figures
+        return all(
+            abs(figures.get(name, 0) + amount) <= LARGEST_FIGURE for name, amount in change.items()
+        )
 
     def change(self, record: AnyRecord) -> Change:
         """What a record would move."""

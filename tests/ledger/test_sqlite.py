@@ -5,6 +5,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.ledger.errors import (
     DuplicateKey,
@@ -13,6 +14,7 @@ from companion.ledger.errors import (
     LedgerError,
     LedgerUnwritable,
     StaleSequence,
+    SumTooLarge,
 )
 from companion.ledger.lock import GameLock
 from companion.ledger.opening import Resumed, begin, resume
@@ -21,6 +23,8 @@ from companion.ledger.replay import History, extend
 from companion.ledger.sqlite import Ledger, create_file
 from companion.ledger.store import CHECKPOINT_PAGES, RESERVED_PAGES, engine, log_path
 from companion.rules.commands import BuyDeed, Roll
+from companion.rules.events import MoneyMoved, Transfer
+from companion.rules.names import BANK, Cause
 from tests.ledger import sample
 from tests.ledger.sample import ADA, book, next_transaction, reversal
 
@@ -174,6 +178,20 @@ def test_figures_follow_the_transfers_and_their_reversal(game: Resumed) -> None:
     history = extend(history, bought)
     game.ledger.append(reversal(history, 2), 2)
     assert {**before, "records": 4} == game.ledger.figures
+
+
+def test_a_sum_that_no_file_holds_is_not_booked_and_the_game_goes_on(game: Resumed) -> None:
+    roll = next_transaction(game.history, ROLL)
+    before = game.ledger.figures
+    for amount in (2**62, 2**63, 10**30):
+        paid = Transfer(payer=BANK, payee=ADA, amount=amount, cause=Cause.PAYMENT)
+        twice = (MoneyMoved(transfers=(paid, paid)),)
+        with pytest.raises(SumTooLarge):
+            game.ledger.append(replace(roll, events=twice), 0)
+    assert before == game.ledger.figures
+    game.ledger.append(roll, 0)
+    game.ledger.close()
+    resume(game.ledger.path).ledger.close()
 
 
 def test_a_game_is_open_once(game: Resumed) -> None:

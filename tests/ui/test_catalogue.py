@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from companion.ledger.errors import LedgerError
 from companion.rules import commands
 from companion.rules.contradictions import ContradictionCode
 from companion.rules.names import Cause, Phase
 from companion.rules.refusals import RefusalCode
 from companion.table.requests import Mark
 from tests.ui.glyphs import characters
-from ui.present.catalogue import load, parsed
+from ui.present.catalogue import LOCALES, languages, load, parsed
 from ui.theme import FACES
 from ui.typeset import FONTS
 
@@ -28,6 +29,12 @@ def test_every_refusal_has_a_sentence(code: RefusalCode) -> None:
 @pytest.mark.parametrize("code", list(ContradictionCode))
 def test_every_contradiction_has_a_sentence(code: ContradictionCode) -> None:
     assert ENGLISH.has(f"contradiction.{code.value}")
+
+
+def test_every_fault_of_a_ledger_has_a_sentence() -> None:
+    faults = [f"fault.{kind.__name__}" for kind in LedgerError.__subclasses__()]
+    assert "fault.SumTooLarge" in faults
+    assert [code for code in faults if not ENGLISH.has(code)] == []
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -80,7 +87,17 @@ def test_catalogue_text_may_span_lines() -> None:
     assert dict(parsed(text)) == {"a.b": ("one two",)}
 
 
-def test_no_code_stands_twice() -> None:
-    text = (ROOT / "ui/locales/en/LC_MESSAGES/ui.po").read_text(encoding="utf-8")
-    codes = [code for code, _forms in parsed(text)]
+@pytest.mark.parametrize("language", languages())
+def test_no_code_stands_twice(language: str) -> None:
+    codes = [code for code, _forms in parsed(_text(language))]
     assert [code for code in set(codes) if codes.count(code) > 1] == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_language_says_a_code_that_is_gone(language: str) -> None:
+    said = {code for code, _forms in parsed(_text(language)) if code}
+    assert sorted(said - set(ENGLISH.entries)) == []
+
+
+def _text(language: str) -> str:
+    return (LOCALES / language / "LC_MESSAGES" / "ui.po").read_text(encoding="utf-8")
