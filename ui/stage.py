@@ -40,6 +40,10 @@ class Stage(Widget):
 
     _low: frozenset[str] = frozenset()
     """Devices whose battery is low and has been said to be."""
+    _gone: Kinds = ()
+    """Everything that was lost since all devices worked."""
+    _refusal: RefusalStrip | None = None
+    """The strip that says no; not always the one that is up."""
 
     def __init__(self, *, post: Post, theme: Theme = PAPER, language: str = "en") -> None:
         super().__init__(size_hint=(None, None))
@@ -71,8 +75,6 @@ class Stage(Widget):
         self._noticed = -1
         self._card = -1
         self._lost: Kinds = ()
-        self._gone: Kinds = ()
-        """Everything that was lost since all devices worked."""
         self._boot = secrets.token_hex(4)
         self._numbers = count(1)
         self._strip: RefusalStrip | None = None
@@ -153,7 +155,12 @@ class Stage(Widget):
 
     def _follow_refusal(self, view: View, *, first: bool) -> None:
         refused = view.refused
-        if refused is None or refused.number == self._refused:
+        if refused is None:
+            if self._refused >= 0:
+                self._end_refusal()
+            self._refused = -1
+            return
+        if refused.number == self._refused:
             return
         self._refused = refused.number
         if not first:
@@ -161,6 +168,12 @@ class Stage(Widget):
             sign = "hand" if refused.message.code in QUESTIONS else "cross"
             sentence = self.speech.sentence(refused.message)
             self._drop(RefusalStrip(self, sentence, expected, sign=sign))
+            self._refusal = self._strip
+
+    def _end_refusal(self) -> None:
+        """Whatever is done next ends a refusal; what else is being said stays."""
+        if self._refusal is not None and self._refusal is self._strip:
+            self._lift()
 
     def _follow_notice(self, view: View, *, first: bool) -> None:
         """Something was done besides the game: said once, with the way back beside it."""
@@ -274,18 +287,22 @@ class Stage(Widget):
 
     def post(self, request: Request, seen_seq: int) -> None:
         """Hand a touch to the table; each has a key of its own."""
+        if not isinstance(request, TapsToForm):
+            self._end_refusal()
         key = f"screen:{self._boot}:{next(self._numbers)}"
         at_ms = monotonic_ns() // 1_000_000
         self._post(Chosen(key=key, seen_seq=seen_seq, request=request, at_ms=at_ms))
 
     def open(self, screen: str, *, player: str | None = None, lot: int | None = None) -> None:
         """Open a form or a page over the table."""
+        self._end_refusal()
         self.opened, self._beneath = Opened(screen, player, lot), None
         self._name = ""
         self._refresh()
 
     def close(self) -> None:
         """Close what was opened, back to the form under it; else put the sheet aside."""
+        self._end_refusal()
         if self.opened is None:
             self._hidden = identity(self.view.sheet)
         if self.screen is not None:
@@ -308,6 +325,7 @@ class Stage(Widget):
     def refuse(self, sentence: str, expected: str = "") -> None:
         """Drop the refusal strip for three seconds: no, and why."""
         self._drop(RefusalStrip(self, sentence, expected))
+        self._refusal = self._strip
 
     def _drop(self, strip: RefusalStrip) -> None:
         self._lift()

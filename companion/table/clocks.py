@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-LONGEST_THOUGHT_S = 600
-"""Between two entries; whoever is away for longer has made a pause."""
+LONGEST_THOUGHT_S = 300
+"""Between two entries; after so long a silence the clock stands still until the next entry."""
 MINUTE_S = 60
 
 
@@ -18,10 +18,16 @@ class PlayingTime:
 
     def passed(self, moment: int) -> None:
         """An entry was booked at this moment, in seconds since 1970."""
-        if self._last is not None and 0 < moment - self._last <= LONGEST_THOUGHT_S:
-            self.seconds += moment - self._last
+        self.seconds += self.silence(moment)
         self._last = moment
 
-    def left(self, minutes: int) -> int:
-        """Seconds left of so many minutes; never below zero."""
-        return max(0, minutes * MINUTE_S - self.seconds)
+    def silence(self, moment: int) -> int:
+        """Seconds that count since the last entry.
+
+        >>> played = PlayingTime([1000])
+        >>> [played.silence(moment) for moment in (1060, 9000, 500)]
+        [60, 300, 0]
+        """
+        if self._last is None:
+            return 0
+        return min(LONGEST_THOUGHT_S, max(0, moment - self._last))

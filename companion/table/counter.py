@@ -1,7 +1,6 @@
 """The bank's counter: what each signal does to the state. Runs in the writer thread only."""
 
 from collections.abc import Callable
-from functools import partial
 
 from companion.errors import BankerError
 from companion.ledger.errors import (
@@ -13,6 +12,7 @@ from companion.rules.refusals import RuleViolation
 from companion.table import answers, caution, consents, errands, faults, rollcall, teller, wizard
 from companion.table import requests as r
 from companion.table.cues import cue_of
+from companion.table.deadlines import Deadlines
 from companion.table.desk import Desk, NotUndoable
 from companion.table.frontdesk import FrontDesk
 from companion.table.lobby import LobbyRefusal
@@ -48,12 +48,16 @@ class Counter:
         self.front = FrontDesk(state)
         self._throw_due: teller.ThrowDue | None = None
         self._asked_ms = state.sources.clock()
+        self._deadlines = Deadlines(state, self._book_by_clock)
 
     def take(self, signal: Signal) -> None:
         """What the signal does; never raises for anything that people or devices can cause."""
+        refused = self.state.refused
         self._carefully(lambda: self._take(signal))
+        if self.state.refused is refused and _is_gesture(signal):
+            self.state.refused = None
         self._watch_throw()
-        self._watch_auction()
+        self._deadlines.follow()
 
     def _carefully(self, act: Callable[[], None]) -> None:
         """Do it; whatever stands in its way becomes something to show."""
@@ -72,26 +76,9 @@ class Counter:
             facts = {"detail": str(fault)}
             self._refuse(Message(code="fault.other", facts=facts))
 
-    def _watch_auction(self) -> None:
-        desk, state = self.state.desk, self.state
-        game = desk.game if desk is not None and state.mode is Mode.PLAYING else None
-        state.hammer.follow(game, state.preferences, state.sources.clock())
-
     def tick(self) -> bool:
-        """Time has passed: whether an auction has come to its end by that."""
-        fallen = False
-        while self.state.desk is not None and self.state.mode is Mode.PLAYING:
-            desk, hammer = self.state.desk, self.state.hammer
-            passing = hammer.falls(desk.game, self.state.sources.clock())
-            if passing is None:
-                break
-            fallen = True
-            self._carefully(partial(self._book, (passing,), f"hammer:{desk.history.head}"))
-            if self.state.refused is not None:
-                hammer.rest()
-                break
-            self._watch_auction()
-        return fallen
+        """Time has passed: whether an auction, or the game, has come to its end by that."""
+        return self._deadlines.are_met()
 
     def tidy(self) -> bool:
         """Let the ledger tidy up; whether that has brought up a fault to show."""
@@ -296,7 +283,6 @@ class Counter:
             case answers.Waiting(slip=slip):
                 if self.state.desk is not None:
                     self.state.desk.slip = slip
-                    self.state.refused = None
                     if slip.held:  # Said above any sheet, for the prompt may lie under one.
                         self.state.tell(prompt(self.state.desk.game, slip).message)
             case answers.Look():
@@ -310,15 +296,15 @@ class Counter:
                 self._refuse(answer.message)
 
     def _undo(self, desk: Desk, key: str) -> None:
-        """What waits for somebody's agreement is the last step: it goes before any booked one."""
-        if desk.slip.pending is not None or desk.slip.held:
-            self._cancel()
-            self.state.refused = None
+        """What waits for a tap or an agreement is the last step: it goes before any booked one."""
+        if desk.knows(key):
             return
-        if not desk.knows(key):
-            for number in range(desk.gesture_done()):
-                desk.undo(_part(key, number))
-            self.state.refused = None
+        if desk.slip != answers.EMPTY:
+            self._cancel()
+            desk.remember(key)
+            return
+        for number in range(desk.gesture_done()):
+            desk.undo(_part(key, number))
 
     def _book(self, commands: tuple[AnyCommand, ...], key: str) -> None:
         """Book each command under its own key; a key that is booked already is silently done.
@@ -339,6 +325,9 @@ class Counter:
             cue = cue_of(desk.last_events, turn_passed=desk.game.on_turn.id != turn_before)
             if cue is not None:
                 self.state.play(cue)
+
+    def _book_by_clock(self, command: AnyCommand, key: str) -> None:
+        self._carefully(lambda: self._book((command,), key))
 
     def _not_booked(self, fault: LedgerError) -> None:
         """After a fault of the disk only a fresh start from the file tells what is true."""
@@ -383,3 +372,13 @@ class Counter:
 def _part(key: str, number: int) -> str:
     """The key of one of several records of a gesture; `desk.gesture_of` reads it."""
     return f"{key}#{number}" if number else key
+
+
+def _is_gesture(signal: Signal) -> bool:
+    """Somebody has done something, so what was refused before is over.
+
+    A form that begins or ceases to listen is no gesture: the screen says it by itself.
+    """
+    if isinstance(signal, Chosen):
+        return not isinstance(signal.request, r.TapsToForm)
+    return isinstance(signal, TagTapped | DiceRead | ButtonPressed)

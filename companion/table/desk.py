@@ -33,6 +33,9 @@ WallClock = Callable[[], int]
 NamesOf = Callable[[str], Names]
 """The names of an edition by its id, for games that bring none; empty where it is not here."""
 
+MOST_SPENT = 256
+"""Gestures without an entry of their own that are known again."""
+
 RAISING = (Cause.MORTGAGE, Cause.BUILDING_SALE, Cause.TRADE)
 """Causes of money that a debtor raises."""
 
@@ -68,6 +71,7 @@ class Desk:
         """Bank-only play: what the sensor has read last; it may set a rent."""
         self._summary: tuple[int, Summary] | None = None
         self.slip: Slip = EMPTY
+        self._spent: dict[str, None] = {}
         edition = self.game.edition
         found = self.history.genesis.names or names_of(edition.id)
         self.board = board(self.game, completed(edition, found))
@@ -127,8 +131,14 @@ class Desk:
         return self._ledger.path
 
     def knows(self, key: str) -> bool:
-        """A gesture with this key has been booked already (L5)."""
-        return self._ledger.find(key) is not None
+        """A gesture with this key has been booked already (L5), or has taken back what waited."""
+        return key in self._spent or self._ledger.find(key) is not None
+
+    def remember(self, key: str) -> None:
+        """A gesture that is done although it has booked nothing; known until the table stops."""
+        self._spent[key] = None
+        while len(self._spent) > MOST_SPENT:
+            del self._spent[next(iter(self._spent))]
 
     def check(self, commands: tuple[AnyCommand, ...]) -> None:
         """Raise the RuleViolation of the first of several commands that would be refused."""
@@ -245,12 +255,6 @@ class Desk:
         if self._summary is None or self._summary[0] != self.history.head:
             self._summary = (self.history.head, summary(self.history))
         return self._summary[1]
-
-    @property
-    def seconds_left(self) -> int | None:
-        """Of a game with a limit of time: what is left of it; None without a limit."""
-        minutes = self.game.edition.switches.game_minutes
-        return None if minutes is None else self.playing_time.left(minutes)
 
     def tidy(self) -> None:
         """For moments in which nobody waits: bring a grown log back into the file."""

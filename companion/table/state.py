@@ -21,6 +21,7 @@ from companion.table.pairing import Pairing
 from companion.table.requests import BeginGame, DecideStarter, TagMeaning, Tracking
 from companion.table.sheets import sheet
 from companion.table.sources import Sources
+from companion.table.timekeeper import Timekeeper
 from companion.table.view import (
     Action,
     Board,
@@ -70,6 +71,7 @@ class State:
         self.notice: Notice | None = None
         self.focus: Focus | None = None
         self.hammer = Hammer()
+        self.timekeeper = Timekeeper()
         self.form_listens = False
         """Taps of tokens and deeds belong to a form on the screen."""
         self.cue: tuple[int, Cue] | None = None
@@ -157,6 +159,7 @@ class State:
             refused=self.refused,
             notice=self.notice,
             auction_clock=self.hammer.clock,
+            clock=self.timekeeper.clock(self.sources.clock()),
             focus=self.focus,
             wizard=self._wizard(),
             board=self.wizard_board if self.wizard is not None else None,
@@ -295,7 +298,6 @@ def _with_game(basis: View, desk: Desk) -> View:
         sheet=_sheet(desk),
         actions=prompts.actions(game, desk.undo_blocked(), desk.redo_blocked()),
         claims=claims(game),
-        seconds_left=desk.seconds_left,
         entries=tuple(desk.entries),
         standings=facts.standings(game, course.curves, out_turns, left_at) if game.over else (),
         summary=desk.summary() if game.over else None,

@@ -102,8 +102,10 @@ class Table:
 
     def _patience_s(self) -> float:
         """How long the writer may sleep without a signal."""
-        waits_s = self._state.hammer.waits_s(self._state.sources.clock())
-        return IDLE_TIDY_S if waits_s is None else min(IDLE_TIDY_S, max(0.01, waits_s))
+        now_ms = self._state.sources.clock()
+        clocks = (self._state.hammer.waits_s(now_ms), self._state.timekeeper.waits_s(now_ms))
+        waits_s = min((wait for wait in clocks if wait is not None), default=IDLE_TIDY_S)
+        return min(IDLE_TIDY_S, max(0.01, waits_s))
 
     def tick(self) -> bool:
         """Time has passed without a signal; whether something came of it."""

@@ -40,6 +40,7 @@ from companion.table.words import (
     AuctionClock,
     Fact,
     Fault,
+    GameClock,
     HighestRent,
     Message,
     Notice,
@@ -339,8 +340,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """roll, end_turn, trade, build, mortgage, announce, undo, redo: the bar and the menu. The
     banker's own, only where the rules know them: wrong_token, expel, end_game."""
     claims: tuple[Claim, ...] = ()
-    seconds_left: int | None = None
-    """Of a game with a limit of time, counted at each entry; 0: the table ends the game now."""
+    clock: GameClock | None = None
+    """Only in a game with a limit of time."""
     entries: tuple[Entry, ...] = ()
     """Newest last; at most the last 200."""
     refused: Refused | None = None

@@ -87,3 +87,15 @@ class AuctionClock(msgspec.Struct, frozen=True, kw_only=True):
     whole_s: int
     ends_ms: int
     """Of the process's monotonic clock."""
+
+
+class GameClock(msgspec.Struct, frozen=True, kw_only=True):
+    """What is left of a game with a limit of time. Moments of the process's monotonic clock."""
+
+    whole_s: int
+    ends_ms: int
+    """When the time is over, as long as the clock does not rest before."""
+    rests_ms: int
+    """From then on it stands still until the next entry: a long silence is a pause."""
+    is_up: bool = False
+    """The time is over, by the clock of the table."""

@@ -121,6 +121,17 @@ def test_what_a_square_costs_is_a_touch_and_a_tap(tmp_path: Path, code: str, exp
     assert rig.view.sheet is None
 
 
+def test_undo_puts_the_errand_away_that_waits_before_it_takes_anything_back(tmp_path: Path):
+    rig = table(tmp_path, bank_only())
+    rig.deed(BOARDWALK)
+    rig.token(BEN)
+    rig.deed(BALTIC)
+    rig.choose(r.Undo())
+    assert (None, BEN) == (rig.view.sheet, rig.view.deed(BOARDWALK).owner)
+    rig.choose(r.Undo())
+    assert rig.view.deed(BOARDWALK).owner is None
+
+
 @pytest.mark.parametrize("decide_first", [True, False])
 def test_nobodys_share_is_told_where_the_choice_comes_before_the_counting(
     tmp_path: Path, decide_first: bool

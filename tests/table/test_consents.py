@@ -181,6 +181,28 @@ def test_undo_takes_back_what_waits_for_agreement_before_anything_booked(tmp_pat
     assert not rig.view.deed(5).mortgaged
 
 
+def test_an_undo_of_what_waits_is_known_again_however_late(tmp_path: Path):
+    rig = owing(tmp_path)
+    rig.choose(c.Mortgage(player=BEN, lot=5))
+    rig.choose(r.OfferInKind(in_kind={15: 50}))
+    rig.choose(r.Undo(), key="once")
+    rig.table._recent.clear()  # So many gestures later.
+    rig.choose(r.Undo(), key="once")
+
+    assert rig.view.deed(5).mortgaged
+
+
+@pytest.mark.parametrize("wish", [r.TouchDeed(lot=39), r.Cancel(), r.LookAtGroup(group="A")])
+def test_a_refusal_is_over_with_whatever_is_done_next(tmp_path: Path, wish: r.Request):
+    rig = owing(tmp_path)
+    rig.choose(c.Bid(player=ADA, lot=5, amount=10))
+    assert rig.refused
+    rig.choose(r.TapsToForm(on=False))
+    assert rig.refused, "nobody has done anything"
+    rig.choose(wish)
+    assert not rig.refused
+
+
 def undo(rig: Rig, by: str) -> None:
     match by:
         case "touch":

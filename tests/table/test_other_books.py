@@ -190,29 +190,6 @@ def test_raises_grow_with_the_money_of_the_board(tmp_path: Path):
     assert [10, 500, 1000] == [bid.request.amount for bid in columns[0].bids]
 
 
-def test_the_table_ends_a_timed_game_after_so_much_playing_time(tmp_path: Path):
-    rules = house_rules(game__end="worth", game__minutes=30)
-    rig = table(tmp_path, Position(edition=rules).owns(BEN, 39))
-    rig.clock.wall_s += 600
-    rig.choose(c.Mortgage(player=BEN, lot=39))
-    assert 1200 == rig.view.seconds_left
-
-    rig.clock.wall_s += 7200  # A meal is no playing time.
-    rig.choose(r.Undo())
-    assert 1200 == rig.view.seconds_left
-
-    for _ in range(2):
-        rig.clock.wall_s += 600
-        rig.choose(r.Redo() if rig.view.actions["redo"].allowed else r.Undo())
-    assert 0 == rig.view.seconds_left
-    rig.choose(rig.view.actions["end_game"].request or r.Cancel())
-    assert [BEN] == [one.player for one in rig.view.standings if one.rank == 1]
-
-
-def test_a_game_without_a_limit_counts_no_time(tmp_path: Path):
-    assert table(tmp_path, Position()).view.seconds_left is None
-
-
 def test_equal_worth_shares_the_first_place(tmp_path: Path):
     rig = table(tmp_path, Position(edition=house_rules(game__end="worth")).cash(leaf=700))
     rig.choose(rig.view.actions["end_game"].request or r.Cancel())

@@ -1,15 +1,17 @@
 """States of the other rule books: branches, deeds as payment, the banker's own pages."""
 
+from time import monotonic_ns
+
 from msgspec.structs import replace
 
 from companion.rules.commands import EndGame
 from companion.rules.names import Phase
 from companion.table.requests import ExpulsionReason, SetHouseRule
 from companion.table.settings import SECTIONS
-from companion.table.view import View
+from companion.table.view import GameClock, View
 from tests.builders import ADA, BEN, CLEO, DAN
+from tests.ui import views, views_sheets
 from tests.ui import views_books as books
-from tests.ui import views_sheets
 from tests.ui.harness import Screenshots
 from tests.ui.states import State
 from ui.screens.auction import AuctionScreen
@@ -151,7 +153,20 @@ def own_sum(shown: Screenshots) -> None:
 
 def time_is_up() -> View:
     position = books.indonesian(game__end="worth", game__minutes=30)
-    return replace(books.shown(position, language="id"), seconds_left=0)
+    now_ms = monotonic_ns() // 1_000_000
+    clock = GameClock(whole_s=1800, ends_ms=now_ms, rests_ms=now_ms + 300_000, is_up=True)
+    return replace(books.shown(position, language="id"), clock=clock)
+
+
+def timed(players: int = 4, *, left_s: int = 2500) -> State:
+    """A game of an hour; the clock is made when it is drawn, since it runs."""
+
+    def state(shown: Screenshots) -> None:
+        now_ms = monotonic_ns() // 1_000_000
+        clock = GameClock(whole_s=3600, ends_ms=now_ms + 1000 * left_s, rests_ms=now_ms + 300_000)
+        shown.show(views.playing(players, clock=clock))
+
+    return state
 
 
 def shared_win() -> View:
@@ -160,6 +175,7 @@ def shared_win() -> View:
 
 
 STATES |= {"id-shared-win": of(shared_win)}
+STATES |= {"table-timed": timed(), "table-timed-8-last": timed(8, left_s=42)}
 STATES |= {"auction-own-sum": own_sum, "id-time-is-up": of(time_is_up)}
 STATES |= {
     f"house-{section}-{page}": house("us_classic", section, page, books.POT)

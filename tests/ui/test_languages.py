@@ -10,6 +10,7 @@ import pytest
 from tests.ui.glyphs import characters
 from ui.present.buildings import Buildings
 from ui.present.catalogue import LOCALES, Catalogue, languages, load
+from ui.present.numbers import CURRENCIES
 from ui.theme import FACES
 from ui.typeset import FONTS
 
@@ -74,6 +75,13 @@ def test_sentences_can_be_set_in_the_faces(language: str, face: str) -> None:
     used = {sign for forms in load(language).entries.values() for form in forms for sign in form}
     known = characters(FONTS / face)
     assert sorted(sign for sign in used if ord(sign) not in known) == []
+
+
+@pytest.mark.parametrize("code", sorted(CURRENCIES))
+def test_every_currency_has_its_sign_in_every_face(code: str) -> None:
+    sign = CURRENCIES[code].sign
+    lacking = [face for face in FACES.values() if set(map(ord, sign)) - characters(FONTS / face)]
+    assert (1, []) == (len(sign) if code != "IDR" else 1, lacking)
 
 
 @pytest.mark.parametrize(

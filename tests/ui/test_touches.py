@@ -6,7 +6,7 @@ from companion.rules import commands as c
 from companion.table import requests as r
 from companion.table.requests import ForgetTag
 from companion.table.signals import Chosen
-from companion.table.view import Action, Focus, Notice, Refused
+from companion.table.view import Action, Focus, Notice, Refused, View
 from tests.ui import harness, views, views_extra
 from tests.ui.views import ADA, KENJI, OLEG, message
 from ui.screens.deed import DeedScreen
@@ -113,6 +113,28 @@ def test_unchanged_view_is_not_drawn_again() -> None:
         pads = shown.pads()
         shown.show(views.playing(version=2))
         assert shown.pads() == pads
+
+
+def refused_view(number: int = 7) -> View:
+    said = Refused(
+        number=number, message=message("tap.not_your_turn"), expected=message("prompt.roll")
+    )
+    return views.playing(refused=said)
+
+
+def test_whatever_is_done_next_ends_a_refusal() -> None:
+    with harness.stage() as shown:
+        shown.show(views.playing())
+        shown.show(refused_view())
+        assert len(strips_of(shown)) == 1
+        shown.show(views.playing(version=3))
+        assert strips_of(shown) == []
+
+        shown.stage.refuse("No.")
+        shown.show(views.playing(version=4))
+        assert len(strips_of(shown)) == 1, "news of something else"
+        shown.stage.open("menu")
+        assert strips_of(shown) == []
 
 
 def test_new_refusal_drops_the_strip_once() -> None:

@@ -27,12 +27,14 @@ def characters() -> set[int]:
 def cut(source: Path, target: Path) -> None:
     """Write the wanted characters of one face, with its layout rules for kerning only."""
     from fontTools import subset
+    from rouble import add_rouble
 
     options = subset.Options(layout_features=["kern", "palt"], name_IDs=["*"], notdef_outline=True)
     font = subset.load_font(str(source), options)
     cutter = subset.Subsetter(options)
     cutter.populate(unicodes=characters())
     cutter.subset(font)
+    add_rouble(font)
     subset.save_font(font, str(target), options)
 
 

@@ -17,11 +17,10 @@ class Currency(NamedTuple):
 CURRENCIES = {
     "USD": Currency("$", after=False),
     "IDR": Currency("Rp", after=False),
-    "RUB": Currency("\u0440\u0443\u0431.", after=True),
+    "RUB": Currency("\u20bd", after=True),
     "JPY": Currency("¥", after=False),
     "EUR": Currency("€", after=False),
 }
-"""The faces have no rouble sign, so roubles are written as a word."""
 
 
 def currency(code: str) -> Currency:

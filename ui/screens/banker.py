@@ -6,18 +6,18 @@ from companion.table.requests import (
     PlayerId,
     ProposeExpulsion,
 )
-from companion.table.view import Action, View
+from companion.table.view import Action, GameClock, View
 from ui.drawing.documents import card
 from ui.drawing.pen import Box, Pen
 from ui.theme import SANS, SERIF
 from ui.widgets.asking import columns, grid
 from ui.widgets.button import HOLD_S, Face, Look
+from ui.widgets.gameclock import MINUTE_S, GameTime, rests
 from ui.widgets.options import OptionFace, OptionKey, opening, option
 from ui.widgets.screen import BAR, Screen
 
 BUSINESS = (("wrong_token", "pay"), ("expel", "cross"), ("end_game", "check"))
 END_S = 2.0
-MINUTE_S = 60
 
 
 class BankerScreen(Screen):
@@ -51,13 +51,18 @@ class BankerScreen(Screen):
         known = [(name, sign) for name, sign in BUSINESS if name in view.actions]
         for (name, sign), place in zip(known, grid(box, 1, 3, 12), strict=False):
             self._business(view.actions[name], sign, place)
-        if view.seconds_left is not None:
-            left = self.say("banker.minutes_left", number=-(-view.seconds_left // MINUTE_S))
-            self.pen.text(left, 176, self.bar_top + 37, size=21, face=SANS, room=300,
-                          colour=self.theme.ink2)  # fmt: skip
+        if view.clock is not None:
+            place = Box(176, self.bar_top, 340, BAR)
+            self.add_widget(GameTime(self, view.clock, place, self._time))
         ledger = Face(self.say("action.ledger"), icon="ledger")
         self.button(Box(self.pen.width - 232, self.bar_top, 224, BAR), ledger,
                     lambda: self.stage.open("history"))  # fmt: skip
+
+    def _time(self, pen: Pen, clock: GameClock, left_s: float) -> None:
+        said = self.say("banker.minutes_left", number=-(-int(left_s) // MINUTE_S))
+        if rests(clock):
+            said = self.say("banker.clock_rests", time=said)
+        pen.text(said, 0, 37, size=21, face=SANS, room=pen.width, colour=self.theme.ink2)
 
     def _business(self, action: Action, sign: str, box: Box) -> None:
         more = self.say(f"banker.{action.name}.more", fine=self._fine())

@@ -28,6 +28,7 @@ from ui.widgets.bankline import (
 )
 from ui.widgets.button import HOLD_S, Face, Look
 from ui.widgets.coinrun import CoinRun
+from ui.widgets.gameclock import GameTime, ring
 from ui.widgets.screen import BAR, Screen
 from ui.widgets.strips import strip
 
@@ -173,7 +174,7 @@ class TableScreen(Screen):
             return
         stock = 0 if self.wide else 276
         line = Box(box.x, top, box.w - stock, LINE_H)
-        if view.seconds_left == 0 and "end_game" in view.actions:
+        if view.clock is not None and view.clock.is_up and "end_game" in view.actions:
             left, line = columns(line, (1, 1), GAP)
             end = Face(self.say("table.time_is_up"), size=20)
             self.offer(left, end, view.actions["end_game"], look=Look.NEXT, hold_s=HOLD_S)
@@ -182,7 +183,14 @@ class TableScreen(Screen):
             self._claim(view, left)
         self._last_entry(view, line)
         if not self.wide and view.bank is not None:
-            bank_stock(self.pen, self._stock(view), Box(box.right - 262, top, 262, LINE_H))
+            place = Box(box.right - 262, top, 262, LINE_H)
+            bank_stock(self.pen, self._stock(view), place, plain=view.clock is not None)
+            self._clock(view, Box(place.x + 1, top + 3, 42, 42))
+
+    def _clock(self, view: View, box: Box) -> None:
+        """In the place of the bank's rosette: how much of a timed game is left."""
+        if view.clock is not None:
+            self.add_widget(GameTime(self, view.clock, box, ring))
 
     def _claim(self, view: View, box: Box) -> None:
         """A rent that its owner must ask for: who may ask whom, and for how much."""
@@ -252,8 +260,10 @@ class TableScreen(Screen):
         x = self.main_w - MARGIN + SIDE_GAP
         top = Box(x, MARGIN, SIDE_W, slip_h)
         card(self.pen, top, radius=8)
-        rosette(self.pen, x + 45, top.cy, 38, petals=13, clear=0.55,
-                colour=faded(self.theme.engrave, 0.85))  # fmt: skip
+        if view.clock is None:
+            rosette(self.pen, x + 45, top.cy, 38, petals=13, clear=0.55,
+                    colour=faded(self.theme.engrave, 0.85))  # fmt: skip
+        self._clock(view, Box(x + 8, top.cy - 37, 74, 74))
         stock = self._stock(view)
         self.pen.text(self.say("word.bank"), x + 96, top.y + 31, size=21, face=SERIF, room=130)
         at = x + 106.0

@@ -61,10 +61,11 @@ def undo_wide(pen: Pen, label: str) -> float:
     return min(MOST_UNDO_W, max(UNDO_W, pen.wide(label, BOLD, 21) + 46))
 
 
-def bank_stock(pen: Pen, face: StockFace, box: Box) -> None:
-    """Rosette, buildings left and the pot: icons only."""
+def bank_stock(pen: Pen, face: StockFace, box: Box, *, plain: bool) -> None:
+    """Rosette, unless its place is wanted, buildings left and the pot: icons only."""
     ink = faded(pen.theme.engrave, 0.9)
-    rosette(pen, box.x + 22, box.cy, 21, petals=9, clear=0.48, colour=ink)
+    if not plain:
+        rosette(pen, box.x + 22, box.cy, 21, petals=9, clear=0.48, colour=ink)
     x = box.x + 68
     for sign, figure in (("small_building", face.small), ("big_building", face.big)):
         icon(pen, sign, x, box.cy, 19)
