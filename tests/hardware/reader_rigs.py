@@ -14,7 +14,7 @@ from hardware.emulator.pn532 import Pn532Board, Pn532Chip, TypeATag
 from hardware.emulator.pn532_spi import emulated_pn532_spi
 from hardware.emulator.pn532_wire import Pn532Wire
 from hardware.emulator.rdm6300 import Rdm6300Module
-from hardware.emulator.vpcd import VirtualTag
+from hardware.emulator.vpcd import NTAG_ATR, PHONE_ATR, VirtualTag
 from hardware.emulator.wedge import Wedge
 from hardware.rfid.evdev import EvdevReader
 from hardware.rfid.mfrc522 import Mfrc522Reader
@@ -58,17 +58,22 @@ class ReaderRig:
         unplug: Callable[[], None],
         plug: Callable[[], None],
         crowd: Callable[[str, str], None] = cannot,
+        iso_dep: Callable[[], None] = cannot,
         spoil: Callable[[], None],
         uids: tuple[str, ...] = ISO_UIDS,
         any_uid: str = "04A1B2C3D4E5",
     ) -> None:
-        """`any_uid`: the first bytes of an identity that the reader knows, one byte short."""
+        """`iso_dep`: lay a phone that keeps its identity.
+
+        `any_uid`: the first bytes of an identity that the reader knows, one byte short.
+        """
         self.driver = driver
         self.place = place
         self.lift = lift
         self.unplug = unplug
         self.plug = plug
         self.crowd = crowd
+        self.iso_dep = iso_dep
         self.spoil = spoil
         self.uids = uids
         self.any_uid = any_uid
@@ -83,8 +88,8 @@ def pcsc(folder: Path) -> Iterator[ReaderRig]:
             lying.clear()
             service.field.lift()
 
-        def lay(uid: str, *, reads: bool = True) -> None:
-            lying[:] = [service.place(VirtualTag(uid, reads=reads))]
+        def lay(uid: str, *, reads: bool = True, atr: bytes = NTAG_ATR) -> None:
+            lying[:] = [service.place(VirtualTag(uid, reads=reads, atr=atr))]
 
         def plug() -> None:
             service.plug()
@@ -99,6 +104,7 @@ def pcsc(folder: Path) -> Iterator[ReaderRig]:
             unplug=service.unplug,
             plug=plug,
             spoil=lambda: lay("04A1B2C3D4E5F6", reads=False),
+            iso_dep=lambda: lay("04A1B2C3D4E5F6", atr=PHONE_ATR),
         )
 
 
@@ -154,6 +160,9 @@ def _pn532_rig(
     def lay(*uids: str) -> None:
         chip.lying = tuple(TypeATag(uid=uid) for uid in uids)
 
+    def lay_phone() -> None:
+        chip.lying = (TypeATag(uid="04A1B2C3D4E5F6", sak=0x20, ats="7880"),)
+
     settings = read_settings(Pn532Settings, "pn532", {"poll_ms": 10, **given})
     return ReaderRig(
         Pn532Reader(settings, monotonic_ms, backoff_s=BACKOFF_S),
@@ -163,6 +172,7 @@ def _pn532_rig(
         plug=plug,
         crowd=lay,
         spoil=lambda: lay("0102030405"),
+        iso_dep=lay_phone,
     )
 
 
@@ -255,6 +265,7 @@ def _mfrc522_rig(
         plug=plug,
         crowd=place,
         spoil=lambda: lay(SpoiltCard("DEADBEEF")),
+        iso_dep=lambda: lay(PlainCard("04A1B2C3D4E5F6", sak=0x20)),
     )
 
 
@@ -326,8 +337,10 @@ READERS = {
         template,
     )
 }
-CANNOT_KNOW_CROWDS = ("evdev", "pcsc", "rdm6300")
+CANNOT_KNOW_CROWDS = {"evdev", "pcsc", "rdm6300"}
 """Of two tags these take one or none, by themselves."""
+KNOW_CROWDS = tuple(sorted(set(READERS) - CANNOT_KNOW_CROWDS))
 KNOW_PHONES = tuple(sorted(set(READERS) - {"rdm6300"}))
 """No phone speaks at 125 kHz."""
-KNOW_CROWDS = tuple(sorted(set(READERS) - set(CANNOT_KNOW_CROWDS)))
+KNOW_ISO_DEP = tuple(sorted(set(KNOW_PHONES) - {"evdev", "simulated", "template"}))
+"""The others bring nothing but an identity: of phones they know the first byte only."""

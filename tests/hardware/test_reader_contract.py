@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.table.requests import NewGame, SetRules, StartWizard, TagRole
 from companion.table.signals import (
     DeviceLost,
     DeviceReady,
@@ -13,8 +14,10 @@ from companion.table.signals import (
     TagTapped,
     TagUnreadable,
 )
+from companion.table.view import Mode
 from tests.hardware.inbox import Inbox
-from tests.hardware.reader_rigs import KNOW_CROWDS, KNOW_PHONES, READERS, ReaderRig
+from tests.hardware.reader_rigs import KNOW_CROWDS, KNOW_ISO_DEP, KNOW_PHONES, READERS, ReaderRig
+from tests.table.rig import Rig as Table
 
 LEAST_ABSENCE_MS = 300
 LYING_S = 0.5
@@ -78,11 +81,35 @@ def test_tag_that_lies_through_a_lost_cable_does_not_tap_again(
 
 
 @pytest.mark.parametrize("rig", KNOW_PHONES, indirect=True)
-def test_made_up_identity_is_marked_so_that_the_table_refuses_it(
-    rig: ReaderRig, inbox: Inbox
+def test_made_up_identity_is_refused_with_the_reason_wherever_it_is_laid(
+    rig: ReaderRig, inbox: Inbox, tmp_path: Path
 ) -> None:
     rig.place("08112233")
-    assert inbox.wait(TagTapped).random_uid
+    _refused_at_the_table(inbox.wait(TagTapped), tmp_path)
+
+
+@pytest.mark.parametrize("rig", KNOW_ISO_DEP, indirect=True)
+def test_phone_that_keeps_its_identity_is_refused_too(
+    rig: ReaderRig, inbox: Inbox, tmp_path: Path
+) -> None:
+    rig.iso_dep()
+    _refused_at_the_table(inbox.wait(TagTapped), tmp_path)
+
+
+def _refused_at_the_table(tap: TagTapped, folder: Path) -> None:
+    """While deeds get their tags, while players sit down, and where nobody asked for a tag."""
+    wizard, seats, welcome = (Table(folder / name, paired=False) for name in "wsn")
+    wizard.choose(StartWizard(role=TagRole.DEED, edition="us_classic"))
+    seats.choose(NewGame(edition="us_classic"))
+    seats.choose(SetRules())
+    for table in (wizard, seats, welcome):
+        table.take(tap)
+        assert table.refused in ("lobby.random_tag", "tap.random_tag")
+        assert {} == table.registry.tags()
+        assert table.view.focus is None
+        table.registry.close()
+    assert [] == list(seats.view.lobby.seats)
+    assert Mode.SEATS is seats.view.mode
 
 
 @pytest.mark.parametrize("rig", KNOW_CROWDS, indirect=True)
