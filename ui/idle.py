@@ -102,6 +102,8 @@ def _engravings(scale: Callable[[], float]) -> Iterator[Chore]:
     for letter in COVERS:
         yield partial(pattern, letter)
     for radius, petals, clear in COMMON_ROSETTES:
-        yield lambda radius=radius, petals=petals, clear=clear: rosette_texture(
-            rosette_side(radius, scale()), petals, clear
-        )
+        yield partial(_rosette, scale, radius, petals, clear)
+
+
+def _rosette(scale: Callable[[], float], radius: float, petals: int, clear: float) -> None:
+    rosette_texture(rosette_side(radius, scale()), petals, clear)

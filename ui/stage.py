@@ -278,7 +278,7 @@ class Stage(Widget):
     @property
     def k(self) -> float:
         """Pixels for one unit of the drawings, where a screen has no scale of its own."""
-        return min(self.width / DESIGN_WIDTH, self.height / DESIGN_HEIGHT)
+        return float(min(self.width / DESIGN_WIDTH, self.height / DESIGN_HEIGHT))
 
     def plate(self) -> Plate:
         """The plate for the screen that is due, as it was left the last time."""

@@ -73,6 +73,7 @@ __all__ = [
     "Fact",
     "Fault",
     "Focus",
+    "GameClock",
     "GroupFace",
     "GroupOffer",
     "GroupStep",

@@ -31,7 +31,6 @@ from ui.widgets.pad import Pad
 from ui.window import BankerApp
 
 PATIENCE_S = 20.0
-HOLD_MARGIN_S = 0.25
 
 
 class Banker:
@@ -129,9 +128,7 @@ class Banker:
         EventLoop.post_dispatch_input("begin", finger)
         self.frame()
         if pad.hold_s:
-            deadline = time.monotonic() + pad.hold_s + HOLD_MARGIN_S
-            while time.monotonic() < deadline:
-                self.frame()
+            self.until(lambda: not pad.is_held, "the key that fills while it is held")
         EventLoop.post_dispatch_input("end", finger)
         self.frame()
 

@@ -1,6 +1,6 @@
 """Cuts the three shipped faces from their full upstream files (run by hand, needs fontTools).
 
-usage: python ui/assets/subset_fonts.py SANS.otf BOLD.otf SERIF.otf
+usage: python -m ui.assets.subset_fonts SANS.otf BOLD.otf SERIF.otf
 """
 
 import sys
@@ -27,7 +27,8 @@ def characters() -> set[int]:
 def cut(source: Path, target: Path) -> None:
     """Write the wanted characters of one face, with its layout rules for kerning only."""
     from fontTools import subset
-    from rouble import add_rouble
+
+    from ui.assets.rouble import add_rouble
 
     options = subset.Options(layout_features=["kern", "palt"], name_IDs=["*"], notdef_outline=True)
     font = subset.load_font(str(source), options)

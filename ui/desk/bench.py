@@ -1,5 +1,6 @@
 """The devices on the felt: readers are tapped, dice rolled, plugs pulled, buttons pressed."""
 
+from functools import partial
 from random import SystemRandom
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -197,7 +198,7 @@ class Bench(Widget):
             self._title(pen, places.packs_title, "desk.cards", "desk.cards.more")
         for place, pack in zip(reversed(places.packs), reversed(words.packs), strict=False):
             self.add_widget(FeltKey(pen, place, pack.name, lit=pack.wanted,
-                                    on_choose=lambda pack=pack: self.open(pack)))  # fmt: skip
+                                    on_choose=partial(self.open, pack)))  # fmt: skip
 
     def _tag(self, pen: Pen, place: Box, thing: Thing, kind: type[TagPad]) -> None:
         lying = any(one.uid == thing.uid for one in self.lying)
@@ -210,7 +211,7 @@ class Bench(Widget):
             chosen = self.chosen[index]
             face = chosen or self.thrown[index] or words.last_roll[index]
             key = DieToSet(pen, place, face, is_set=chosen is not None,
-                           on_choose=lambda index=index: self.set_die(index))  # fmt: skip
+                           on_choose=partial(self.set_die, index))  # fmt: skip
             self.add_widget(key)
         self.add_widget(FeltKey(pen, places.roll, self._say("desk.roll"), sign="die", brass=True,
                                 on_choose=self.roll))  # fmt: skip
@@ -222,7 +223,7 @@ class Bench(Widget):
         for place, button in zip(columns(box, [1] * len(own), 6), own, strict=True):
             label = self._say(f"desk.button.{button.value}") if place.w >= LABELLED else ""
             key = FeltKey(pen, place, label, sign=SIGNS[button],
-                          on_choose=lambda button=button: self.press(button))  # fmt: skip
+                          on_choose=partial(self.press, button))  # fmt: skip
             self.add_widget(key)
 
     def _open(self, pen: Pen, box: Box, pack: Pack, *, beside: bool) -> None:

@@ -1,6 +1,7 @@
 """An opened pack: its cards in a list, to tap one on the reader."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from kivy.input.motionevent import MotionEvent
@@ -80,12 +81,12 @@ class OpenPack(Widget):
         shown, page = paged(self.pack.things, self._number, spread.across * spread.rows)
         places = grid(spread.cards, spread.across, spread.rows, 6)
         for place, thing in zip(places, shown, strict=False):
-            self.add_widget(CardPad(pen, place, thing, lambda thing=thing: self._tap(thing)))
+            self.add_widget(CardPad(pen, place, thing, partial(self._tap, thing)))
         close, more = self.words
         self.add_widget(FeltKey(pen, spread.close, close, sign="cross", on_choose=self._close))
-        if page.count > 1:
-            label = f"{more} {page.number + 1}/{page.count}"
-            turn = (page.number + 1) % page.count
+        if page.pages > 1:
+            label = f"{more} {page.number + 1}/{page.pages}"
+            turn = (page.number + 1) % page.pages
             self.add_widget(FeltKey(pen, spread.more, label, on_choose=lambda: self._turn(turn)))
 
     def _turn(self, number: int) -> None:

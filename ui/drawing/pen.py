@@ -72,8 +72,8 @@ class Pen:
         self.k = k
         self.left = host.x
         self.top = host.top
-        self.width = host.width / k
-        self.height = host.height / k
+        self.width: float = host.width / k
+        self.height: float = host.height / k
         self.runs: list[Run] = []
         self.kept = kept
         self.on_change: Callable[[], None] = lambda: None
@@ -288,7 +288,7 @@ class Pen:
         pos = (round(left - shift), low)
         self._lay(Rectangle, texture=texture, pos=pos, size=texture.size)
         self.runs.append(Run(text, wanted, face, pixels, *pos, texture.width, room, may_cut))
-        return texture.width / self.k
+        return float(texture.width / self.k)
 
     def middle(self, text: str, box: Box, *, size: float, **style: object) -> float:
         """Set one line centred in a box by the height of its capitals."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from math import cos, hypot, pi, sin
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kivy.graphics import (
     Color,
@@ -98,7 +98,7 @@ def area_of(stroke: Stroke) -> Area:
     return area
 
 
-def _shape_area(facts: dict[str, object]) -> Area:
+def _shape_area(facts: dict[str, Any]) -> Area:
     match facts:
         case {"points": points, "width": width, "close": close}:
             return _around(points, 2, _mitre(points, close=close) * _reach(width))

@@ -1,5 +1,7 @@
 """The banker's own business: a moved token that was another's, an expulsion, an agreed end."""
 
+from functools import partial
+
 from companion.table.requests import (
     ExpulsionReason,
     PayWrongTokenPenalty,
@@ -88,7 +90,7 @@ class BankerScreen(Screen):
             command = PayWrongTokenPenalty(player=seat.id)
             face = OptionFace(seat.name, self.say("banker.hold_moved"), mark=str(seat.mark))
             made = OptionKey(self, place, face, hold_s=HOLD_S,
-                             on_choose=lambda command=command: self.post(command))  # fmt: skip
+                             on_choose=partial(self.post, command))  # fmt: skip
             made.request = command
             self.add_widget(made)
 
@@ -101,13 +103,13 @@ class BankerScreen(Screen):
         for seat, place in zip(playing, grid(left, 2, 4, 8), strict=False):
             chosen = seat.id in self._accused
             face = OptionFace(seat.name, mark=str(seat.mark), size=20)
-            opening(self, place, face, lambda player=seat.id: self._accuse(player),
+            opening(self, place, face, partial(self._accuse, seat.id),
                     look=Look.NEXT if chosen else Look.NORMAL)  # fmt: skip
         for reason, place in zip(ExpulsionReason, grid(right, 1, 4, 8), strict=True):
             chosen = reason is self._reason
             face = OptionFace(self.say(f"expulsion.reason.{reason.value}"), size=20,
                               icon="check" if chosen else "")  # fmt: skip
-            opening(self, place, face, lambda reason=reason: self._because(reason),
+            opening(self, place, face, partial(self._because, reason),
                     look=Look.NEXT if chosen else Look.NORMAL)  # fmt: skip
         self._ask()
 

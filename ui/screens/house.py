@@ -1,5 +1,7 @@
 """House rules: pages of settings, each with what it does, stepped by minus and plus."""
 
+from functools import partial
+
 from companion.table.requests import ResetHouseRules
 from companion.table.view import View
 from ui.drawing.documents import card
@@ -58,7 +60,7 @@ class HouseScreen(Screen):
         for words, place in zip(found, grid(box, 2, rows, 8), strict=False):
             sign = "cross" if words.wrong else "check" if words.changed else ""
             face = OptionFace(words.label, words.detail, icon=sign)
-            opening(self, place, face, lambda section=words.section: self.turn_to(section),
+            opening(self, place, face, partial(self.turn_to, words.section),
                     look=Look.NEXT if words.changed else Look.NORMAL)  # fmt: skip
 
     def turn_to(self, section: str) -> None:

@@ -1,5 +1,7 @@
 """The menu: language, theme, sound, what was undone, and the way back to the welcome screen."""
 
+from functools import partial
+
 from companion.table.requests import LeaveGame, SetPreference
 from companion.table.view import View
 from ui.drawing.documents import card
@@ -79,7 +81,7 @@ class MenuScreen(Screen):
             place = Box(box.x + index * (wide + 10), box.y + 34, wide, min(58.0, box.h - 44))
             face = Face(label, icon="check" if value == now else "")
             look = Look.NEXT if value == now else Look.NORMAL
-            self.button(place, face, lambda chosen=value: self._set(name, chosen), look=look)
+            self.button(place, face, partial(self._set, name, value), look=look)
 
     def _set(self, name: str, value: str) -> None:
         self.post(SetPreference(name=name, value=value))

@@ -60,7 +60,7 @@ class MortgageScreen(Screen):
         if focus.screen not in ("deed", "player") or focus.player is None:
             return False
         found = estates.pledges(self.view, self.speech, focus.player)
-        lots = [getattr(one.action.request, "lot", None) for one in found]
+        lots = [one.lot for one in found]
         if focus.lot is not None and focus.lot not in lots:
             return False
         self._choose(focus.player)

@@ -1,5 +1,7 @@
 """Screen 3: the chosen board, what is followed, how cards are drawn, what may be undone."""
 
+from functools import partial
+
 from companion.table.requests import BackToWelcome, DeckMode, SetRules, Tracking
 from companion.table.view import View
 from ui.drawing.documents import card
@@ -67,7 +69,7 @@ class RulesScreen(Screen):
             code = f"rules.play.{kind.value}"
             face = OptionFace(self.say(code), self.say(f"{code}.more"),
                               icon="check" if own else sign)  # fmt: skip
-            opening(self, place, face, lambda kind=kind: self.choose_play(kind),
+            opening(self, place, face, partial(self.choose_play, kind),
                     look=Look.NEXT if own else Look.NORMAL)  # fmt: skip
 
     def _deck_keys(self, box: Box, chosen: DeckMode) -> None:
@@ -76,7 +78,7 @@ class RulesScreen(Screen):
             code = f"rules.decks.{mode.value}"
             face = OptionFace(self.say(code), self.say(f"{code}.more"),
                               icon="check" if own else sign)  # fmt: skip
-            opening(self, place, face, lambda mode=mode: self.choose_decks(mode),
+            opening(self, place, face, partial(self.choose_decks, mode),
                     look=Look.NEXT if own else Look.NORMAL)  # fmt: skip
 
     def _undo_keys(self, box: Box, chosen: dict[str, bool]) -> None:
@@ -85,7 +87,7 @@ class RulesScreen(Screen):
             said = self.say(f"rules.undo.{name}.{'yes' if may else 'no'}")
             face = OptionFace(self.say(f"rules.undo.{name}"), said,
                               icon="check" if may else "cross")  # fmt: skip
-            opening(self, place, face, lambda name=name: self.allow(name),
+            opening(self, place, face, partial(self.allow, name),
                     look=Look.NEXT if may else Look.NORMAL)  # fmt: skip
 
     def choose_play(self, kind: Tracking) -> None:

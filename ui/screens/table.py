@@ -56,7 +56,7 @@ class TableScreen(Screen):
     def scale(self) -> float:
         """Wide screens keep room for the bank's column."""
         if self.stage.width >= 1200 and self.stage.height >= 700:
-            return WIDE_K * min(self.stage.width / 1280, self.stage.height / 800)
+            return WIDE_K * float(min(self.stage.width / 1280, self.stage.height / 800))
         return super().scale()
 
     @property

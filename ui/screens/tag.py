@@ -1,5 +1,7 @@
 """An unknown tag on the reader: what shall it stand for?"""
 
+from functools import partial
+
 from companion.table.requests import Cancel, FunctionTag, Mark, RegisterTag, TagMeaning, TagRole
 from companion.table.view import View
 from ui.drawing.documents import card
@@ -90,7 +92,7 @@ class TagScreen(Screen):
                 off(self, place, face._replace(second=short), self.say("tag.later"))
                 continue
             look = Look.MAIN if role is self._role else Look.NORMAL
-            self.button(place, face, lambda role=role: self._choose(role), look=look)
+            self.button(place, face, partial(self._choose, role), look=look)
 
     def _choose(self, role: TagRole, number: int = 0) -> None:
         self._role, self._number = role, number

@@ -1,5 +1,7 @@
 """Screen 13, the form of a trade: two parties, cash, deeds, cards. Nothing is booked yet."""
 
+from functools import partial
+
 from companion.table.requests import CardId, PlayerId, ProposeTrade
 from companion.table.view import Focus, View
 from ui.drawing.contract import HEAD, LineFace, PartyFace, contract, contract_line
@@ -59,7 +61,7 @@ class TradeScreen(Screen):
         rooms = contract(self.pen, box, (first, second), opens=True)
         for index, (side, room) in enumerate(zip(sides, rooms, strict=True)):
             head = Box(box.x + index * box.w / 2, box.y, box.w / 2, HEAD)
-            self.spot(head, lambda index=index: self.turn_to("who", index))
+            self.spot(head, partial(self.turn_to, "who", index))
             self._column(index, side, room)
 
     def _column(self, index: int, side: Side, room: Box) -> None:
@@ -96,7 +98,7 @@ class TradeScreen(Screen):
             face = LineFace(item.label, item.detail, item.letter, item.icon)
             contract_line(self.pen, face, row, crossed=True)
             self.spot(Box(row.right - 52, row.y, 52, 52),
-                      lambda item=item: self.take_off(index, item))  # fmt: skip
+                      partial(self.take_off, index, item))  # fmt: skip
         if len(items) > len(shown):
             more = self.say("trade.more", number=len(items) - len(shown))
             row = Box(box.x, box.y + len(shown) * 56, box.w, 52)
@@ -241,7 +243,7 @@ class TradeScreen(Screen):
                 seat.name, mark=str(seat.mark), figure=self.speech.money(seat.balance)
             )
             look = Look.NEXT if seat.id == side.player else Look.NORMAL
-            opening(self, place, face, lambda player=seat.id: self.choose_party(self._side, player),
+            opening(self, place, face, partial(self.choose_party, self._side, seat.id),
                     look=look)  # fmt: skip
 
     def _cash(self, side: Side, box: Box) -> None:
@@ -271,7 +273,7 @@ class TradeScreen(Screen):
             if item.locked is not None:
                 refusing(self, place, face, item.locked)
                 continue
-            opening(self, place, face, lambda item=item: self._toggle(item),
+            opening(self, place, face, partial(self._toggle, item),
                     look=Look.NEXT if chosen else Look.NORMAL)  # fmt: skip
         if not goods:
             self.pen.text(self.say("trade.nothing_held", player=side.player), box.x, box.y + 40,

@@ -1,5 +1,7 @@
 """Screen 2, the invitation: language, the game to go on with, a new game, tags."""
 
+from functools import partial
+
 from companion.table.requests import NewGame, SetPreference, StartWizard, TagRole, TryTags
 from companion.table.view import EditionFace, SavedGame, View
 from ui.drawing.documents import card
@@ -92,7 +94,7 @@ class WelcomeScreen(Screen):
             small.insert(0, ("saved", "ledger"))
         for page, sign in small:
             face = Face(self.say(f"welcome.{page}"), icon=sign, over=True)
-            self.button(Box(left, box.y, SMALL_W, box.h), face, lambda page=page: self._go(page))
+            self.button(Box(left, box.y, SMALL_W, box.h), face, partial(self._go, page))
             left += SMALL_W + 8
         self.button(Box(left, box.y, box.right - left, box.h),
                     Face(self.say("welcome.new_game"), size=24), lambda: self._go("editions"),
@@ -158,7 +160,7 @@ class WelcomeScreen(Screen):
                 icon="card",
             )  # fmt: skip
             if role in PRINTED and len(playable) > 1:
-                opening(self, place, words, lambda role=role: self._ask_deck(role))
+                opening(self, place, words, partial(self._ask_deck, role))
             elif face is not None:
                 posting(self, place, words, StartWizard(role=role, edition=face.edition))
         if face is not None:

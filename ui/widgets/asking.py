@@ -49,7 +49,7 @@ class Page(NamedTuple):
     """One page of a list: which, of how many."""
 
     number: int
-    count: int
+    pages: int
 
 
 def paged(items: Sequence[Item], page: int, most: int) -> tuple[Sequence[Item], Page]:
@@ -61,8 +61,8 @@ def paged(items: Sequence[Item], page: int, most: int) -> tuple[Sequence[Item], 
 
 def turn_page(screen: Screen, box: Box, page: Page, turn: Callable[[int], None]) -> None:
     """A key to the next page, round to the first; nothing where one page holds all."""
-    if page.count < 2:
+    if page.pages < 2:
         return
-    second = screen.say("page.of", number=page.number + 1, pages=page.count)
+    second = screen.say("page.of", number=page.number + 1, pages=page.pages)
     face = Face(screen.say("page.more"), second=second)
-    screen.button(box, face, lambda: turn((page.number + 1) % page.count))
+    screen.button(box, face, lambda: turn((page.number + 1) % page.pages))

@@ -1,6 +1,7 @@
 """Entering a sum: digits, steps to add, and the figure so far in the bank's amount box."""
 
 from collections.abc import Callable
+from functools import partial
 
 from ui.drawing.documents import amount_box
 from ui.drawing.pen import Box
@@ -31,7 +32,7 @@ def enter_sum(screen: Screen, box: Box, amount: int, most: int,
     for index, step in enumerate(note * many for many in STEPS):
         place = Box(left.x + index * (wide + GAP), top, wide, 55)
         screen.button(place, Face(f"+{screen.speech.money(step)}"),
-                      lambda step=step: on_change(min(most, amount + step)))  # fmt: skip
+                      partial(on_change, min(most, amount + step)))  # fmt: skip
     half = (left.w - GAP) / 2
     screen.button(Box(left.x, top + 65, half, 55), Face(screen.say("trade.none")),
                   lambda: on_change(0))  # fmt: skip
@@ -54,7 +55,7 @@ def digits(screen: Screen, box: Box, amount: int, most: int,
 
     for index, digit in enumerate(DIGITS):
         screen.button(place(index % 3, index // 3), Face(digit, size=29),
-                      lambda digit=digit: write(int(digit)))  # fmt: skip
+                      partial(write, int(digit)))  # fmt: skip
     screen.button(place(0, 3), Face("00", size=27), lambda: on_change(min(most, amount * 100)))
     screen.button(place(1, 3), Face("0", size=29), lambda: write(0))
     screen.button(place(2, 3), Face("", icon="left"), lambda: on_change(amount // 10))

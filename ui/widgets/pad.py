@@ -13,6 +13,9 @@ from ui.theme import Theme
 
 ECHO_S = 0.15
 """Some panels report one finger through two devices: what follows this soon is its echo."""
+MOST_FRAME_S = 0.1
+"""What one frame adds to a hold at most: while a picture hangs, nobody sees that a key fills, and
+the finger may have gone long ago."""
 
 
 class EchoGuard:
@@ -52,8 +55,8 @@ class Pad(Widget):
         self.pressed = False
         self.progress = 0.0
         self._finger: MotionEvent | None = None
-        self._since = 0.0
-        self._timer = Clock.create_trigger(self._advance, 1 / 60, interval=True)
+        self._held_s = 0.0
+        self._timer = Clock.create_trigger(self._advance, 0, interval=True)
 
     @property
     def is_held(self) -> bool:
@@ -78,7 +81,7 @@ class Pad(Widget):
         self._finger = touch
         self._sink(True)
         if self.hold_s:
-            self._since = monotonic()
+            self._held_s = 0.0
             self._timer()
         return True
 
@@ -105,8 +108,9 @@ class Pad(Widget):
             self.on_choose()
         return True
 
-    def _advance(self, _dt: float) -> None:
-        self.progress = min(1.0, (monotonic() - self._since) / self.hold_s)
+    def _advance(self, dt: float) -> None:
+        self._held_s += min(dt, MOST_FRAME_S)
+        self.progress = min(1.0, self._held_s / self.hold_s)
         finger = self._finger
         if self.progress >= 1.0 and finger is not None:
             self._let_go(finger)

@@ -1,6 +1,7 @@
 """A row of people to choose from: everybody's seal and name, the chosen one filled."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from ui.drawing.documents import card
@@ -73,7 +74,7 @@ def people_row(screen: Screen, box: Box, people: Sequence[PersonFace], chosen: s
     for index, face in enumerate(people):
         place = Box(box.x + index * (wide + gap), box.y, wide, box.h)
         key = PersonKey(screen, place, face, chosen=face.player == chosen,
-                        on_choose=lambda player=face.player: on_choose(player))  # fmt: skip
+                        on_choose=partial(on_choose, face.player))  # fmt: skip
         screen.add_widget(key)
     return box.x + len(people) * (wide + gap) - gap
 

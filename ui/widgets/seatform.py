@@ -1,5 +1,6 @@
 """The form for one seat: a name by list or by letters, a mark, a place, or away with it."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.table.requests import AddSeat, EditSeat, Mark, MoveSeat, RemoveSeat
@@ -81,7 +82,7 @@ class SeatForm:
         taken = {seat.name.casefold() for seat in screen.view.lobby.seats}
         names = [n for n in screen.say("seats.suggested").split() if n.casefold() not in taken]
         for place, name in zip(columns(box, [1] * SUGGESTED), names, strict=False):
-            screen.button(place, Face(name, size=21), lambda name=name: self._set(screen, name))
+            screen.button(place, Face(name, size=21), partial(self._set, screen, name))
 
     def _set(self, screen: "SeatsScreen", name: str) -> None:
         self.name = name
@@ -94,7 +95,7 @@ class SeatForm:
         cells = grid(box, alphabet.across(self.page), ROWS, 6)
         for place, letter in zip(cells, letters, strict=False):
             screen.button(place, Face(letter, size=23),
-                          lambda letter=letter: self._type(screen, letter))  # fmt: skip
+                          partial(self._type, screen, letter))  # fmt: skip
         following = alphabet.pages[(self.page + 1) % len(alphabet.pages)][:3]
         page, first, last, back = cells[-4:]
         screen.button(page, Face(following, size=18), lambda: self._turn(screen))
