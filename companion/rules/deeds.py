@@ -145,7 +145,8 @@ def choose_tax(draft: Draft, command: ChooseTax) -> None:
     """The printed sum, or ten percent of everything; chosen before counting (JA-8, U1)."""
     game = draft.game
     guards.own_turn(game, command.player)
-    if game.tax_chosen:
+    # Who has been sent to jail since has left the landing of the choice.
+    if game.tax_chosen and not game.on_turn.in_jail:
         raise RuleViolation(Code.CHOICE_LOCKED, player=command.player)
     guards.in_phase(game, Phase.TAX_CHOICE)
     if command.mode not in game.edition.switches.tax_income_options:
