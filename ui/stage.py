@@ -10,7 +10,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
 from companion.table.ports import Post
-from companion.table.requests import Request, TapsToForm
+from companion.table.requests import Request, StaffCame, TapsToForm
 from companion.table.signals import Chosen, DeviceKind
 from companion.table.view import View
 from ui.drafts import Drafts
@@ -25,6 +25,7 @@ from ui.router import LOOKED_AT, TABLES, Opened, due, identity, screen_class
 from ui.theme import DESIGN_HEIGHT, DESIGN_WIDTH, PAPER, THEMES, Theme
 from ui.widgets.saving import SavingStrip
 from ui.widgets.screen import Screen
+from ui.widgets.staff import StaffFrame
 from ui.widgets.strips import RefusalStrip, StripKey
 
 AFTER_HOLD_S = 0.1
@@ -79,6 +80,7 @@ class Stage(Widget):
         self._numbers = count(1)
         self._strip: RefusalStrip | None = None
         self._saving: SavingStrip | None = None
+        self._frame: StaffFrame | None = None
         with self.canvas.before:
             self._desk_colour = Color(*theme.desk)
             self._desk = Rectangle()
@@ -113,6 +115,7 @@ class Stage(Widget):
         self._follow_devices(view)
         self._follow_batteries(view)
         self._follow_saving(view)
+        self._follow_staff(view, first=first)
         self.on_view(view)
 
     def _prefer(self, view: View) -> None:
@@ -226,6 +229,29 @@ class Stage(Widget):
 
     def _refresh(self) -> None:
         hidden = bool(self._hidden) and self._hidden == identity(self.view.sheet)
+    def _follow_staff(self, view: View, *, first: bool) -> None:
+        """A call for the staff is said with a key, and framed until somebody has come.
+
+        The tables have a key of their own that stays.
+        """
+        fresh = view.staff_called and self._frame is None
+        self._reframe()
+        if fresh and not first and self._name not in TABLES:
+            wish = StaffCame()
+            key = StripKey(self.speech.say("staff.here"), lambda: self.post(wish, self.view.seq),
+                           wish, icon="check")  # fmt: skip
+            said = self.speech.say("staff.called")
+            self._drop(RefusalStrip(self, said, "", sign="bell", key=key, stays=True))
+
+    def _reframe(self) -> None:
+        frame, called = self._frame, self.view.staff_called
+        if frame is not None and not (called and frame.still_fits()):
+            self.remove_widget(frame)
+            self._frame = frame = None
+        if called and frame is None:
+            self._frame = StaffFrame(self)
+            self.add_widget(self._frame)
+
         name = due(self.view, self.opened, sheet_hidden=hidden)
         if name != self._name or self.screen is None:
             self._change(name)
@@ -274,6 +300,7 @@ class Stage(Widget):
             self._refresh()
 
     # --- what a screen may ask for ---
+            self._reframe()
 
     @property
     def k(self) -> float:

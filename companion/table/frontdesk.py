@@ -126,6 +126,8 @@ class FrontDesk:
                 with state.saving:
                     state.sources.memory.set_preference(request.name, request.value)
                 state.preferences[request.name] = request.value
+            case r.StaffCame():
+                state.staff_came()
             case _:
                 return False
         return True

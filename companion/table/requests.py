@@ -74,6 +74,7 @@ __all__ = [
     "SetAside",
     "SetHouseRule",
     "SetPreference",
+    "StaffCame",
     "SetRules",
     "SkipTag",
     "Square",
@@ -306,6 +307,10 @@ class SetPreference(TableRequest, frozen=True, kw_only=True, tag=True):
     value: str
 
 
+class StaffCame(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Somebody of the house has answered the call; without a call it is nothing."""
+
+
 class ContinueFromLastGood(TableRequest, frozen=True, kw_only=True, tag=True):
     """Damaged ledger: go on in a new file from the last event that verifies."""
 
@@ -355,6 +360,7 @@ AnyTableRequest = (
     | RegisterTag
     | ForgetTag
     | SetPreference
+    | StaffCame
     | ContinueFromLastGood
     | ExportDamaged
     | SetAside

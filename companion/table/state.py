@@ -116,8 +116,18 @@ class State:
 
     def press_staff(self) -> None:
         """Call the staff of the house; the second press says that they have been here."""
-        self.is_staff_called = not self.is_staff_called
-        self.tell(Message(code="staff.called" if self.is_staff_called else "staff.came"))
+        if self.is_staff_called:
+            self.staff_came()
+            return
+        # The screens have a sign of their own that stays.
+        self.is_staff_called = True
+        self.play(Cue.STAFF)
+
+    def staff_came(self) -> None:
+        """The call is answered, by the button or by a touch on its sign."""
+        if self.is_staff_called:
+            self.is_staff_called = False
+            self.tell(Message(code="staff.came"))
 
     def look(
         self,

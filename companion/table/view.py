@@ -138,6 +138,8 @@ class Cue(StrEnum):
     WINNER = "winner"
 
 
+    STAFF = "staff"
+    """Somebody of the house is called."""
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
     """A player as the table sees them."""
 

@@ -16,6 +16,7 @@ from companion.table.requests import (
     Request,
     ResumeGame,
     SetPreference,
+    StaffCame,
     TagMeaning,
     TagRole,
     TouchDeed,
@@ -264,15 +265,27 @@ def test_a_refusal_goes_when_something_is_booked(tmp_path: Path):
     assert "" == rig.refused
 
 
-def test_the_staff_is_called_and_has_come(tmp_path: Path):
+def test_the_staff_is_called_with_a_sound_and_has_come(tmp_path: Path):
     rig = table(tmp_path, Position())
-    seen = []
-    for number in (1, 2):
-        rig.take(ButtonPressed(panel="panel", button=Button.STAFF, key=f"p:{number}", at_ms=0))
-        assert rig.view.notice is not None
-        seen.append((rig.view.staff_called, rig.view.notice.message.code))
+    call = ButtonPressed(panel="panel", button=Button.STAFF, key="p:1", at_ms=0)
+    rig.take(call)
+    assert rig.view.cue is not None
+    assert (True, Cue.STAFF) == (rig.view.staff_called, rig.view.cue[1])
 
-    assert [(True, "staff.called"), (False, "staff.came")] == seen
+    rig.take(replace(call, key="p:2"))
+    assert rig.view.notice is not None
+    assert (False, "staff.came") == (rig.view.staff_called, rig.view.notice.message.code)
+
+
+def test_a_touch_answers_the_call_for_the_staff_and_nothing_else(tmp_path: Path):
+    rig = table(tmp_path, Position())
+    rig.choose(StaffCame())
+    assert (False, None) == (rig.view.staff_called, rig.view.notice)
+
+    rig.take(ButtonPressed(panel="panel", button=Button.STAFF, key="p:1", at_ms=0))
+    rig.choose(StaffCame())
+    assert rig.view.notice is not None
+    assert (False, "staff.came") == (rig.view.staff_called, rig.view.notice.message.code)
 
 
 def test_the_staff_is_called_without_a_game_too(tmp_path: Path):

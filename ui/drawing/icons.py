@@ -267,12 +267,20 @@ def minus(s: Stylus) -> None:
     s.line(3, 12, 21, 12, heavy=1.3)
 
 
+def bell(s: Stylus) -> None:
+    """A bell: somebody is called."""
+    s.curve(12, 10, 6, 0, 180)
+    s.line(6, 10, 6, 15, 3.5, 18.5, 20.5, 18.5, 18, 15, 18, 10)
+    s.line(12, 1.5, 12, 4)
+    s.dot(12, 21.4, 1.9)
+
+
 ICONS: dict[str, Callable[[Stylus], None]] = {
     shape.__name__: shape
     for shape in (
         menu, pay, trade, house, mortgage, ledger, undo, redo, gavel, die, right, left, up, down,
         pause, hand, pot, cross, check, sound, small_building, big_building, low_hotel, bars,
-        card, plus, minus,
+        card, plus, minus, bell,
     )
 }  # fmt: skip
 

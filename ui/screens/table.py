@@ -2,7 +2,7 @@
 
 from time import monotonic
 
-from companion.table.requests import Undo
+from companion.table.requests import StaffCame, Undo
 from companion.table.signals import DeviceKind
 from companion.table.view import Action, View, Want
 from ui.drawing.documents import card
@@ -26,7 +26,7 @@ from ui.widgets.bankline import (
     bank_stock,
     undo_wide,
 )
-from ui.widgets.button import HOLD_S, Face, Look
+from ui.widgets.button import HOLD_S, ColourKey, Face, Look
 from ui.widgets.coinrun import CoinRun
 from ui.widgets.gameclock import GameTime, ring
 from ui.widgets.screen import BAR, Screen
@@ -36,6 +36,7 @@ SIDE_W, SIDE_GAP = 236, 10
 WIDE_K = 1.22
 MARGIN, GAP = 8, 8
 LINE_H = 48
+STAFF_W = 262
 TAPS = {Want.TOKEN: "token", Want.ANY_TOKEN: "any_token", Want.DEED: "deed", Want.CARD: "deed"}
 BAR_ACTIONS = (
     ("roll", "die", "dice"),
@@ -165,14 +166,17 @@ class TableScreen(Screen):
     def _line(self, view: View, top: float) -> None:
         lost = lost_devices(view)
         box = Box(MARGIN, top, self.main_w - 2 * MARGIN, LINE_H)
+        if view.staff_called:
+            box = self._staff(box)
         if view.sealed:
             said = (self.say("table.sealed"), self.say("table.sealed.more"))
             strip(self.pen, box, "hand", self.theme.warn, said)
             return
-        if lost not in ((), (DeviceKind.PANEL,)):  # Every button is on the screen as well.
+        if lost not in ((), (DeviceKind.PANEL,)):  # What its buttons do in play can be touched.
             strip(self.pen, box, "hand", self.theme.warn, lost_words(self.speech, view))
             return
-        stock = 0 if self.wide else 276
+        has_stock = not self.wide and not view.staff_called
+        stock = 276 if has_stock else 0
         line = Box(box.x, top, box.w - stock, LINE_H)
         if view.clock is not None and view.clock.is_up and "end_game" in view.actions:
             left, line = columns(line, (1, 1), GAP)
@@ -182,10 +186,23 @@ class TableScreen(Screen):
             left, line = columns(line, (1, 1), GAP)
             self._claim(view, left)
         self._last_entry(view, line)
-        if not self.wide and view.bank is not None:
+        if has_stock and view.bank is not None:
             place = Box(box.right - 262, top, 262, LINE_H)
             bank_stock(self.pen, self._stock(view), place, plain=view.clock is not None)
             self._clock(view, Box(place.x + 1, top + 3, 42, 42))
+
+    def _staff(self, box: Box) -> Box:
+        """The sign that the staff is called, in the place of the stock; what is left of the line.
+
+        It stays until somebody has come: then a touch, or the button that has called.
+        """
+        place = Box(box.right - STAFF_W, box.y, STAFF_W, box.h)
+        face = Face(self.say("staff.sign"), self.say("staff.touch"), icon="bell", size=20)
+        key = ColourKey(self.pen, place, face, fill=self.theme.warn,
+                        on_choose=lambda: self.post(StaffCame()))  # fmt: skip
+        key.request = StaffCame()
+        self.add_widget(key)
+        return box._replace(w=box.w - STAFF_W - GAP)
 
     def _clock(self, view: View, box: Box) -> None:
         """In the place of the bank's rosette: how much of a timed game is left."""

@@ -65,6 +65,7 @@ class StripKey(NamedTuple):
     label: str
     do: Callable[[], None]
     request: Request | None = None
+    icon: str = "undo"
 
 
 class RefusalStrip(Widget):
@@ -108,7 +109,7 @@ class RefusalStrip(Widget):
             key.do()
 
         place = Box(self.width / self.pen.k - KEY_W - 3, 3, KEY_W, STRIP_H - 6)
-        made = BankButton(self.pen, place, Face(key.label, icon="undo"), on_choose=choose)
+        made = BankButton(self.pen, place, Face(key.label, icon=key.icon), on_choose=choose)
         made.request = key.request
         self.add_widget(made)
 
