@@ -6,8 +6,16 @@ from math import gcd
 
 import msgspec
 
-from companion.rules.edition import BigRequires, Edition, GameEnd, TableRules
-from companion.rules.house import RentInJail, Tracking
+from companion.rules.edition import (
+    AskDeadline,
+    BigRequires,
+    Edition,
+    GameEnd,
+    Pay,
+    Repairs,
+    TableRules,
+)
+from companion.rules.house import Inflow, RentInJail, Tracking
 from companion.rules.names import SquareKind, TaxMode
 from companion.rules.refusals import Fact
 
@@ -24,18 +32,27 @@ class ContradictionCode(StrEnum):
     SEED_WITHOUT_POT = "seed_without_pot"
     POT_WITHOUT_MONEY = "pot_without_money"
     POT_WITHOUT_SQUARE = "pot_without_square"
+    INFLOW_WITHOUT_SOURCE = "inflow_without_source"
     SEED_OFF_NOTE = "seed_off_note"
     TURN_LIMIT_WITHOUT_WORTH = "turn_limit_without_worth"
     MINUTES_WITHOUT_WORTH = "minutes_without_worth"
     LANDING_WITHOUT_SALARY = "landing_without_salary"
     HOTELS_WITHOUT_HOUSES = "hotels_without_houses"
+    HOTELS_OUT_OF_REACH = "hotels_out_of_reach"
     START_OFF_NOTE = "start_off_note"
     SALARY_OFF_NOTE = "salary_off_note"
+    JAIL_FINE_OFF_NOTE = "jail_fine_off_note"
+    FLAT_TAX_OFF_NOTE = "flat_tax_off_note"
+    LUXURY_TAX_OFF_NOTE = "luxury_tax_off_note"
+    PENALTY_OFF_NOTE = "penalty_off_note"
     BIDS_NEVER_ON_NOTE = "bids_never_on_note"
     MINIMUM_BID_OVER_START = "minimum_bid_over_start"
+    STEP_OVER_MINIMUM_BID = "step_over_minimum_bid"
+    CARD_WITHOUT_PRICE = "card_without_price"
     POOLED_HOUSES_STAY = "pooled_houses_stay"
     TURN_LIMIT_WITHOUT_TURNS = "turn_limit_without_turns"
     JAIL_RENT_WITHOUT_JAIL = "jail_rent_without_jail"
+    ASK_DEADLINE_WITHOUT_THROWS = "ask_deadline_without_throws"
 
 
 class Contradiction(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,6 +83,7 @@ def contradictions(
     found = [one for check in CHECKS for one in check(edition)]
     if table_rules is not None and table_rules.tracking is Tracking.OFF:
         found += untracked(edition)
+        found += _deadlines(edition)
     return tuple(found)
 
 
@@ -79,6 +97,15 @@ def untracked(edition: Edition) -> Iterator[Contradiction]:
     if switches.rent_in_jail is RentInJail.NONE:
         code, name = Code.JAIL_RENT_WITHOUT_JAIL, "rent.in_jail"
         yield _found(code, name, expected="'collect'", came="'none'", playable=True)
+
+
+def _deadlines(edition: Edition) -> Iterator[Contradiction]:
+    """No throws, no deadline; a running game may switch all the same, once no claim is open."""
+    deadline = edition.switches.rent_ask_deadline
+    if deadline is not AskDeadline.AUTOMATIC:
+        code, name = Code.ASK_DEADLINE_WITHOUT_THROWS, "rent.ask_deadline"
+        came = repr(str(deadline))
+        yield _found(code, name, expected="'automatic'", came=came, playable=True)
 
 
 def _repeats(edition: Edition) -> Iterator[Contradiction]:
@@ -130,8 +157,27 @@ def _pot(edition: Edition) -> Iterator[Contradiction]:
     if not _has(edition, SquareKind.REST):
         expected = "false on a board without free parking"
         yield _found(Code.POT_WITHOUT_SQUARE, "parking.pot", expected=expected, came="true")
+    dry = [str(source) for source in inflow if not _flows(edition, source)]
+    if dry:
+        code, expected = Code.INFLOW_WITHOUT_SOURCE, "sources that this board has"
+        yield _found(code, *inflow_names, expected=expected, came=repr(dry), playable=True)
     if seed % switches.money_smallest_note:
         yield _off_note(edition, Code.SEED_OFF_NOTE, "parking.seed", seed)
+
+
+def _flows(edition: Edition, source: Inflow) -> bool:
+    """Does this board ever bring money of a kind; the jail fine always does."""
+    switches = edition.switches
+    match source:
+        case Inflow.TAXES:
+            income = switches.tax_income_options and _has(edition, SquareKind.INCOME_TAX)
+            luxury = switches.tax_luxury and _has(edition, SquareKind.LUXURY_TAX)
+            return bool(income or luxury)
+        case Inflow.CARDS:
+            effects = (card.effect for deck in edition.decks for card in deck.cards)
+            return any(isinstance(effect, Pay | Repairs) for effect in effects)
+        case Inflow.FINES:
+            return True
 
 
 def _ends(edition: Edition) -> Iterator[Contradiction]:
@@ -164,6 +210,21 @@ def _stock(edition: Edition) -> Iterator[Contradiction]:
         names = ("stock.small", "stock.big", "build.skip_houses_when_short")
         expected = "at least 1, or 0 of both kinds"
         yield _found(Code.HOTELS_WITHOUT_HOUSES, *names, expected=expected, came="0")
+    elif agreed and edition.big_supply and edition.small_supply < _before_first_big(edition):
+        number, came = _before_first_big(edition), edition.small_supply
+        names = ("stock.small", "stock.big", "build.skip_houses_when_short")
+        code, expected = Code.HOTELS_OUT_OF_REACH, f"at least {number}, or 0 of the big kind"
+        yield _found(code, *names, expected=expected, came=came, playable=True, number=number)
+
+
+def _before_first_big(edition: Edition) -> int:
+    """Small buildings that must stand in the smallest group before its first big one."""
+    switches = edition.switches
+    if switches.build_skip_houses_when_short:
+        return 0
+    streets = [len(g.squares) for g in edition.groups if g.kind is SquareKind.STREET]
+    pools = switches.build_big_requires is BigRequires.GROUP_TOTAL
+    return switches.build_small_max * (1 if pools else min(streets, default=0))
 
 
 def _notes(edition: Edition) -> Iterator[Contradiction]:
@@ -174,6 +235,17 @@ def _notes(edition: Edition) -> Iterator[Contradiction]:
         yield _off_note(edition, Code.START_OFF_NOTE, "money.start", switches.money_start)
     if switches.go_salary % note:
         yield _off_note(edition, Code.SALARY_OFF_NOTE, "go.salary", switches.go_salary)
+    if switches.jail_fine % note:
+        yield _off_note(edition, Code.JAIL_FINE_OFF_NOTE, "jail.fine", switches.jail_fine)
+    flat = edition.income_tax_flat if TaxMode.FLAT in switches.tax_income_options else 0
+    if flat % note and _has(edition, SquareKind.INCOME_TAX):
+        yield _off_note(edition, Code.FLAT_TAX_OFF_NOTE, "tax.income.options", flat)
+    luxury = switches.tax_luxury or 0
+    if luxury % note and _has(edition, SquareKind.LUXURY_TAX):
+        yield _off_note(edition, Code.LUXURY_TAX_OFF_NOTE, "tax.luxury", luxury)
+    penalty = switches.penalty_wrong_token or 0
+    if penalty % note:
+        yield _off_note(edition, Code.PENALTY_OFF_NOTE, "penalty.wrong_token", penalty)
 
 
 def _bids(edition: Edition) -> Iterator[Contradiction]:
@@ -189,6 +261,24 @@ def _bids(edition: Edition) -> Iterator[Contradiction]:
         code, names = Code.MINIMUM_BID_OVER_START, (name, "money.start")
         expected = "not above money.start"
         yield _found(code, *names, expected=expected, came=least, playable=True, amount=least)
+    step = switches.auction_step
+    if step > least:
+        code, names = Code.STEP_OVER_MINIMUM_BID, ("auction.step", name)
+        expected, facts = "not above auction.min_bid", {"amount": step, "minimum": least}
+        yield _found(code, *names, expected=expected, came=step, playable=True, **facts)
+
+
+def _card_prices(edition: Edition) -> Iterator[Contradiction]:
+    """Below the cap on the price of a jail card there must be a price."""
+    switches = edition.switches
+    cap, note = switches.trade_jail_card_price_below, switches.money_smallest_note
+    if cap is not None and cap <= note:
+        code = Code.CARD_WITHOUT_PRICE
+        names = ("trade.jail_card_price_below", "money.smallest_note")
+        expected = f"above money.smallest_note, {note}"
+        yield _found(
+            code, *names, expected=expected, came=cap, playable=True, amount=cap, note=note
+        )
 
 
 def _pooled(edition: Edition) -> Iterator[Contradiction]:
@@ -211,6 +301,7 @@ CHECKS: tuple[Check, ...] = (
     _stock,
     _notes,
     _bids,
+    _card_prices,
     _pooled,
 )
 

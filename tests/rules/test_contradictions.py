@@ -7,7 +7,15 @@ from companion import editions
 from companion.editions.mistakes import EditionError
 from companion.rules.contradictions import ContradictionCode as Code
 from companion.rules.contradictions import contradictions
-from companion.rules.edition import BigRequires, Edition, GameEnd, Space, Switches, TableRules
+from companion.rules.edition import (
+    AskDeadline,
+    BigRequires,
+    Edition,
+    GameEnd,
+    Space,
+    Switches,
+    TableRules,
+)
 from companion.rules.house import Inflow, RentInJail, Tracking
 from companion.rules.names import SquareKind, TaxMode
 from tests.builders import house_rules, us_classic
@@ -31,6 +39,7 @@ def without_rest() -> Edition:
     )
 
 
+TENS = {"money_smallest_note": 10, "tax_luxury": 70}
 POT = {"parking_pot": True, "parking_inflow": (Inflow.TAXES,)}
 CASES: dict[Code, Edition] = {
     Code.TAX_OPTION_TWICE: with_settings(tax_income_options=(TaxMode.FLAT, TaxMode.FLAT)),
@@ -42,16 +51,27 @@ CASES: dict[Code, Edition] = {
     Code.SEED_WITHOUT_POT: with_settings(parking_seed=100),
     Code.POT_WITHOUT_MONEY: with_settings(parking_pot=True),
     Code.POT_WITHOUT_SQUARE: with_settings(without_rest(), **POT),
-    Code.SEED_OFF_NOTE: with_settings(
-        **POT, parking_seed=15, money_smallest_note=10, money_start=1500
+    Code.SEED_OFF_NOTE: with_settings(**POT, **TENS, parking_seed=15),
+    Code.INFLOW_WITHOUT_SOURCE: with_settings(
+        parking_pot=True,
+        parking_inflow=(Inflow.TAXES, Inflow.FINES),
+        tax_luxury=None,
+        tax_income_options=(),
     ),
     Code.TURN_LIMIT_WITHOUT_WORTH: with_settings(game_turn_limit=20),
     Code.MINUTES_WITHOUT_WORTH: with_settings(game_minutes=90),
     Code.LANDING_WITHOUT_SALARY: with_settings(go_landing_factor=2, go_salary=0),
     Code.HOTELS_WITHOUT_HOUSES: with_settings(stock_small=0),
-    Code.START_OFF_NOTE: with_settings(money_start=1505, money_smallest_note=10),
-    Code.SALARY_OFF_NOTE: with_settings(go_salary=201, money_smallest_note=10),
-    Code.BIDS_NEVER_ON_NOTE: with_settings(auction_min_bid=1, money_smallest_note=10),
+    Code.HOTELS_OUT_OF_REACH: with_settings(stock_small=7),
+    Code.START_OFF_NOTE: with_settings(**TENS, money_start=1505),
+    Code.SALARY_OFF_NOTE: with_settings(**TENS, go_salary=201),
+    Code.JAIL_FINE_OFF_NOTE: with_settings(**TENS, jail_fine=55),
+    Code.FLAT_TAX_OFF_NOTE: replace(with_settings(**TENS), income_tax_flat=205),
+    Code.LUXURY_TAX_OFF_NOTE: with_settings(money_smallest_note=10),
+    Code.PENALTY_OFF_NOTE: with_settings(**TENS, penalty_wrong_token=5),
+    Code.BIDS_NEVER_ON_NOTE: with_settings(**TENS, auction_min_bid=21),
+    Code.STEP_OVER_MINIMUM_BID: with_settings(auction_step=20),
+    Code.CARD_WITHOUT_PRICE: with_settings(**TENS, trade_jail_card_price_below=10),
     Code.MINIMUM_BID_OVER_START: with_settings(auction_min_bid=2000),
     Code.POOLED_HOUSES_STAY: with_settings(
         build_big_requires=BigRequires.GROUP_TOTAL, build_small_returned_on_upgrade=False
@@ -63,6 +83,7 @@ BY_BANK = TableRules(tracking=Tracking.OFF)
 UNTRACKED: dict[Code, Edition] = {
     Code.TURN_LIMIT_WITHOUT_TURNS: with_settings(game_turn_limit=9, game_end=GameEnd.WORTH),
     Code.JAIL_RENT_WITHOUT_JAIL: with_settings(rent_in_jail=RentInJail.NONE),
+    Code.ASK_DEADLINE_WITHOUT_THROWS: with_settings(rent_ask_deadline=AskDeadline.NEXT_ROLL),
 }
 
 
@@ -121,6 +142,29 @@ def test_a_game_may_have_a_limit_when_the_richest_wins():
 
 
 def test_odd_settings_of_the_switch_table_stay_playable_in_cases():
-    edition = house_rules(auction__min_bid=1, money__smallest_note=10)
+    edition = house_rules(auction__min_bid=1, money__smallest_note=100, tax__luxury=None)
 
-    assert [True] == [found.playable for found in contradictions(edition)]
+    assert {
+        Code.JAIL_FINE_OFF_NOTE: True,
+        Code.BIDS_NEVER_ON_NOTE: True,
+        Code.STEP_OVER_MINIMUM_BID: True,
+        Code.CARD_WITHOUT_PRICE: True,
+    } == {found.code: found.playable for found in contradictions(edition)}
+
+
+@pytest.mark.parametrize(
+    ("fields", "least"),
+    [
+        ({}, 8),
+        ({"build_big_requires": BigRequires.GROUP_TOTAL}, 4),
+        ({"build_skip_houses_when_short": True}, 0),
+        ({"stock_big": 0}, 0),
+    ],
+)
+def test_hotels_come_into_reach_with_so_many_houses(fields: dict[str, object], least: int):
+    reach = {
+        stock: not contradictions(with_settings(**fields, stock_small=stock))
+        for stock in range(1, 10)
+    }
+
+    assert {stock: stock >= least for stock in range(1, 10)} == reach
