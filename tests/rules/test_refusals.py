@@ -9,7 +9,7 @@ from companion.rules import events as e
 from companion.rules.decide import decide
 from companion.rules.edition import Edition, TableRules
 from companion.rules.house import Tracking
-from companion.rules.names import CardId, GroupId, Phase, PlayerId, TaxMode
+from companion.rules.names import BANK, CardId, GroupId, Phase, PlayerId, TaxMode
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
 from tests.builders import (
@@ -362,10 +362,7 @@ CASES: dict[Code, Callable[[], Situation]] = {
         by_bank().owns(BEN, 5),
         c.ChargeRent(player=ADA, lot=5, card=NEXT_UTILITY),
     ),
-    Code.AMOUNT_TOO_LARGE: lambda: (
-        Position(edition=house_rules(auction__overbid="binding")).auction_of(3),
-        c.Bid(player=ADA, lot=3, amount=10**13),
-    ),
+    Code.AMOUNT_TOO_LARGE: lambda: (by_bank(), c.Pay(payer=BANK, payee=ADA, amount=10**13)),
 }
 
 
