@@ -11,7 +11,7 @@ WRITE_S = 0.5
 UNPLUGGED = (OSError, termios.error, TypeError)
 """What pyserial raises for a port that is gone: SerialException (an OSError), a plain OSError from
 `in_waiting`, termios.error from flushing, TypeError when a read meets a close."""
-PATTERNS = ("serial/by-id/*", "serial[0-9]", "ttyUSB*", "ttyACM*")
+PATTERNS = ("serial/by-id/*", "serial[0-9]", "ttyAMA0", "ttyUSB*", "ttyACM*")
 
 
 def import_pyserial() -> Any:

@@ -1,21 +1,41 @@
-"""Findings about SPI, I2C, the serial port, dice ports, groups and pins."""
+"""Findings about SPI, I2C, the serial port, dice ports, screens and pins."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from companion.table.ports import Finding
 from hardware.doctor.boot import Boot, read_boot
-from hardware.doctor.header import dpi_screens, spi_screens, taken_pins
+from hardware.doctor.header import PI_5, dpi_screens, header_port, spi_screens, taken_pins
 from hardware.doctor.machine import Machine
-from hardware.doctor.wanted import GPIO, GROUP_OF, I2C, SPI, UART, USB_SERIAL, Wanted
+from hardware.doctor.rights import look_at_rights
+from hardware.doctor.wanted import GPIO, I2C, NODES, SPI, UART, USB_SERIAL, Wanted
 from hardware.settings import HEADER_PINS
 
 FALLBACK = "or choose another driver in config.toml"
-SWITCHES = {
-    SPI: ("SPI", "spi", "dev/spidev[01].*"),
-    I2C: ("I2C", "i2c_arm", "dev/i2c-1"),
-    UART: ("the serial port of the header", "enable_uart", "dev/serial0"),
-}
-"""Each bus: its name, its boot setting, its device file."""
+DEBUG_PORT = "ttyAMA10"
+"""What /dev/serial0 is on a Pi 5: the socket between the screens, not the header."""
+
+
+class Switch(NamedTuple):
+    """How a bus is called and switched on."""
+
+    name: str
+    line: str
+    """In the boot settings."""
+    setting: str
+    """Its name there."""
+    node: str
+
+
+def switches(machine: Machine) -> dict[str, Switch]:
+    """Each bus that is switched on by the boot settings."""
+    setting, node = header_port(machine)
+    line = f"dtparam={setting}=on" if machine.generation == PI_5 else f"{setting}=1"
+    return {
+        SPI: Switch("SPI", "dtparam=spi=on", "spi", NODES[SPI]),
+        I2C: Switch("I2C", "dtparam=i2c_arm=on", "i2c_arm", NODES[I2C]),
+        UART: Switch("the serial port of the header", line, setting, node),
+    }
 
 
 def look_at_buses(machine: Machine, wanted: Wanted) -> Iterator[Finding]:
@@ -25,47 +45,67 @@ def look_at_buses(machine: Machine, wanted: Wanted) -> Iterator[Finding]:
         params = ", ".join(f"{name}={value}" for name, value in sorted(boot.params.items()))
         overlays = ", ".join(boot.overlays) or "none"
         yield Finding("boot", f"{boot.path}: {params}; overlays: {overlays}")
-    for bus in SWITCHES:
-        yield from _bus(machine, boot, bus, is_wanted=bus in wanted.buses)
+    for bus, switch in switches(machine).items():
+        yield from _bus(machine, boot, bus, switch, is_wanted=bus in wanted.buses)
     if UART in wanted.buses:
         yield from _console(machine)
+        yield from _debug_port(machine, wanted)
     if USB_SERIAL in wanted.buses or machine.has("dev/serial/by-id/*"):
         yield from _usb_ports(machine, wanted)
-    yield from _groups(machine, wanted)
+    yield from look_at_rights(machine, wanted)
     if machine.generation:
         yield from _screens(boot, wanted)
         yield from _pins(machine, wanted)
 
 
-def _bus(machine: Machine, boot: Boot, bus: str, *, is_wanted: bool) -> Iterator[Finding]:
-    name, setting, device = SWITCHES[bus]
-    found = machine.paths(device)
+def _bus(
+    machine: Machine, boot: Boot, bus: str, switch: Switch, *, is_wanted: bool
+) -> Iterator[Finding]:
+    found = machine.paths(switch.node)
     if found:
-        yield Finding(bus, f"{name} is on: {', '.join(found)}")
+        yield Finding(bus, f"{switch.name} is on: {', '.join(found)}")
     elif not is_wanted:
         if machine.generation:
-            yield Finding(bus, f"{name} is off, and nothing needs it")
-    elif boot.is_on(setting):
+            yield Finding(bus, f"{switch.name} is off, and nothing needs it")
+    elif not machine.generation:
         yield Finding(
-            f"{bus}_restart", f"{name} is switched on in {boot.path} but not there", "restart"
+            f"{bus}_off",
+            f"this machine has not got {switch.name}, and the chosen driver needs it",
+            "choose another driver in config.toml: one on USB, or a simulated one",
+        )
+    elif boot.is_on(switch.setting):
+        yield Finding(
+            f"{bus}_restart",
+            f"{switch.name} is switched on in {boot.path} but not there",
+            "restart",
         )
     else:
         place = boot.path or "/boot/firmware/config.txt"
-        line = f"{setting}=1" if bus == UART else f"dtparam={setting}=on"
         yield Finding(
             f"{bus}_off",
-            f"{name} is off, and the chosen driver needs it",
-            f"write {line} into {place} (or use raspi-config) and restart, {FALLBACK}",
+            f"{switch.name} is off, and the chosen driver needs it",
+            f"write {switch.line} into {place} (or use raspi-config) and restart, {FALLBACK}",
         )
 
 
 def _console(machine: Machine) -> Iterator[Finding]:
+    names = ("ttyAMA0",) if machine.generation == PI_5 else ("serial0", "ttyAMA0", "ttyS0")
     for word in machine.text("boot/firmware/cmdline.txt").split():
-        if word.startswith(("console=serial0", "console=ttyAMA0", "console=ttyS0")):
+        if word.partition(",")[0] in [f"console={name}" for name in names]:
             yield Finding(
                 "uart_console",
                 "the system's own console talks on the serial port of the header",
                 f"take {word} out of /boot/firmware/cmdline.txt and restart",
+            )
+
+
+def _debug_port(machine: Machine, wanted: Wanted) -> Iterator[Finding]:
+    for path in sorted(wanted.header_ports):
+        if machine.generation == PI_5 and machine.target(path[1:]) == DEBUG_PORT:
+            yield Finding(
+                "uart_debug",
+                f"{path} is the small socket between the screens of a Pi 5, not the header",
+                f'write port = "/{header_port(machine)[1]}" into config.toml',
             )
 
 
@@ -93,29 +133,6 @@ def _usb_ports(machine: Machine, wanted: Wanted) -> Iterator[Finding]:
             "sudo ./deploy/install.sh puts a rule there; or sudo apt purge brltty, "
             "if nobody needs a braille display",
         )
-
-
-def _groups(machine: Machine, wanted: Wanted) -> Iterator[Finding]:
-    person = machine.person
-    needed = {GROUP_OF[bus] for bus in wanted.buses if bus in GROUP_OF}
-    if not needed or person.is_root:
-        return
-    outside = sorted(needed - person.groups - machine.account_groups())
-    waiting = sorted((needed - person.groups) & machine.account_groups())
-    if outside:
-        yield Finding(
-            "group_missing",
-            f"{person.name} is not in the groups {', '.join(outside)} and may not use the devices",
-            f"sudo usermod -aG {','.join(outside)} {person.name}, then log in again",
-        )
-    if waiting:
-        yield Finding(
-            "group_waits",
-            f"{person.name} is in the groups {', '.join(waiting)} from the next log-in on",
-            "log out and in again, or restart",
-        )
-    if not outside and not waiting:
-        yield Finding("groups", f"{person.name} is in the groups {', '.join(sorted(needed))}")
 
 
 def _screens(boot: Boot, wanted: Wanted) -> Iterator[Finding]:

@@ -15,6 +15,8 @@ SPI1_SELECT = (18, 17, 16)
 I2C = {2: "I2C (data)", 3: "I2C (clock)"}
 UART = {14: "serial port (sends)", 15: "serial port (receives)"}
 
+PI_5 = 5
+
 SPI_SCREENS = (
     "ads7846",
     "fbtft",
@@ -61,11 +63,22 @@ def taken_pins(machine: Machine) -> dict[int, str]:
     taken: dict[int, str] = {}
     if machine.has("dev/i2c-1"):
         taken |= I2C
-    if machine.has("dev/serial0") or boot.is_on("enable_uart"):
+    setting, node = header_port(machine)
+    if machine.has(node) or boot.is_on(setting):
         taken |= UART
     if machine.has("dev/spidev0.*") or boot.is_on("spi"):
         taken |= SPI0
     return taken | _by_overlays(boot)
+
+
+def header_port(machine: Machine) -> tuple[str, str]:
+    """The boot setting and the device file of the header's serial port, GPIO14 and GPIO15.
+
+    On a Pi 5 serial0 is the socket between the screens; the header's port has its own name.
+    """
+    return (
+        ("uart0", "dev/ttyAMA0") if machine.generation == PI_5 else ("enable_uart", "dev/serial0")
+    )
 
 
 def spi_screens(boot: Boot) -> list[str]:

@@ -5,6 +5,7 @@ import os
 import pwd
 import re
 import site
+import stat
 import sys
 import time
 from collections.abc import Iterable
@@ -69,6 +70,20 @@ class Machine:
     def has(self, pattern: str) -> bool:
         """Whether anything matches a pattern."""
         return any(self.root.glob(pattern))
+
+    def target(self, path: str) -> str:
+        """The name of the file that a link leads to; empty where there is no link."""
+        try:
+            return (self.root / path).readlink().name
+        except OSError:
+            return ""
+
+    def mode(self, path: str) -> int:
+        """Who may do what with a device file, through its links; 0o666 where it cannot be seen."""
+        try:
+            return stat.S_IMODE((self.root / path).stat().st_mode)
+        except OSError:
+            return 0o666
 
     def has_module(self, path: str) -> bool:
         """Whether a file of an importable package is there, whatever its records say."""

@@ -14,7 +14,6 @@ INSTALL = "sudo ./deploy/install.sh, or: pip install"
 NEEDS = {
     "pn532": "pn532pi",
     "pcsc": "pyscard",
-    "evdev": "evdev",
     "rdm6300": "pyserial",
     "serial": "pyserial",
 }

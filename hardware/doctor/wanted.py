@@ -24,6 +24,14 @@ GROUP_OF = {
     USB_SERIAL: "dialout",
     INPUT: "input",
 }
+NODES = {
+    SPI: "dev/spidev[01].*",
+    I2C: "dev/i2c-1",
+    GPIO: "dev/gpiochip0",
+    USB_SERIAL: "dev/serial/by-id/*",
+    INPUT: "dev/input/event*",
+}
+"""The device files of each bus, but for the header's serial port (`header_port`)."""
 
 
 class Wanted(NamedTuple):
@@ -35,6 +43,8 @@ class Wanted(NamedTuple):
     """BCM number by what hangs there: `reader RST`, `button undo`, `light of seat 0`."""
     by_name: frozenset[str]
     """The kinds whose driver somebody has named; the others may be away."""
+    header_ports: frozenset[str] = frozenset()
+    """The paths by which the header's serial port is asked for."""
 
     def has(self, *names: str) -> bool:
         """Whether any of these drivers is chosen."""
@@ -58,7 +68,8 @@ def wanted(machine: Machine, settings: Settings) -> Wanted:
     by_name = frozenset(
         kind for kind, table in settings.items() if table.get("driver", AUTO) != AUTO
     )
-    return Wanted(drivers, buses, pins, by_name)
+    ports = (_serial_port(driver, settings[kind]) for kind, driver in drivers.items())
+    return Wanted(drivers, buses, pins, by_name, frozenset(ports) & set(HEADER_PORTS))
 
 
 def _driver(kind: str, name: str, *, is_pi: bool) -> str:
@@ -68,27 +79,31 @@ def _driver(kind: str, name: str, *, is_pi: bool) -> str:
 
 
 def _buses(driver: str, settings: Mapping[str, object]) -> tuple[str, ...]:
+    port = _serial_port(driver, settings)
+    if port:
+        return (UART if port in HEADER_PORTS else USB_SERIAL,)
     match driver:
         case "mfrc522":
             return SPI, GPIO
         case "gpio":
             return (GPIO,)
-        case "serial":
-            return (_port(settings.get("port", AUTO)),)
-        case "rdm6300":
-            return (_port(settings.get("port", HEADER_PORTS[0])),)
         case "pn532":
-            interface = settings.get("interface", UART)
-            if interface == UART:
-                return (_port(settings.get("port", HEADER_PORTS[0])),)
-            return (str(interface),)
+            return (str(settings["interface"]),)
         case "evdev":
             return (INPUT,)
     return ()
 
 
-def _port(port: object) -> str:
-    return UART if port in HEADER_PORTS else USB_SERIAL
+def _serial_port(driver: str, settings: Mapping[str, object]) -> str:
+    """The serial port that a driver stands on, as its settings name it; empty for the others."""
+    match driver:
+        case "serial":
+            return str(settings.get("port", AUTO))
+        case "rdm6300":
+            return str(settings.get("port", HEADER_PORTS[0]))
+        case "pn532" if settings.get("interface", UART) == UART:
+            return str(settings.get("port", HEADER_PORTS[0]))
+    return ""
 
 
 def reader_pins(settings: Mapping[str, object]) -> dict[str, int]:

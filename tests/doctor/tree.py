@@ -9,6 +9,7 @@ from hardware.doctor.machine import Machine, Person
 
 TREES = Path(__file__).parent / "trees"
 MODELS = ("pi3", "pi4", "pi5")
+PC = "pc"
 SYSTEMS = ("bookworm", "trixie")
 GROUPS = ("audio", "dialout", "gpio", "i2c", "input", "render", "spi", "video")
 NOW = "2026-12-24"
@@ -26,10 +27,14 @@ def lay(root: Path, model: str, system: str, fault: dict[str, Any] | None = None
     """The tree, and the machine that it records."""
     fault, recorded = fault or {}, load(system)
     site = f"opt/tabletop-banker/venv/lib/python{recorded['python']}/site-packages"
-    for part in (load("common"), recorded, load(model)):
+    parts = (recorded, load(PC)) if model == PC else (load("common"), recorded, load(model))
+    for part in (load("people"), *parts):
         _write(root, part)
-    _install(root / site, _packages(recorded["lgpio"]) | fault.get("packages", {}))
-    _write(root / site, {"files": {"RPi/GPIO/__init__.py": "VERSION = '0.7.2'"}})
+        _swap(root, part)
+    packages = PC_PACKAGES if model == PC else _packages(recorded["lgpio"])
+    _install(root / site, packages | fault.get("packages", {}))
+    if model != PC:
+        _write(root / site, {"files": {"RPi/GPIO/__init__.py": "VERSION = '0.7.2'"}})
     _break(root, site, fault)
     person = Person("ada", frozenset(fault.get("groups", GROUPS)))
     now = datetime.fromisoformat(fault.get("now", NOW)).replace(tzinfo=UTC)
@@ -38,6 +43,9 @@ def lay(root: Path, model: str, system: str, fault: dict[str, Any] | None = None
 
 def settings(fault: dict[str, Any]) -> dict[str, dict[str, Any]]:
     return {kind: fault.get(kind, table) for kind, table in AUTO.items()}
+
+
+PC_PACKAGES = {"mfrc522": "0.0.7", "gpiozero": "2.0.1.post3", "pyserial": "3.5", "pn532pi": "1.7"}
 
 
 def _packages(lgpio: str) -> dict[str, str]:
@@ -66,17 +74,25 @@ def _write(root: Path, part: dict[str, Any]) -> None:
     for path in part.get("nodes", ()):
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).touch()
+        (root / path).chmod(0o660)
     for path, target in part.get("links", {}).items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).symlink_to(target)
 
 
-def _break(root: Path, site: str, fault: dict[str, Any]) -> None:
-    _write(root, fault)
-    for path, (old, new) in fault.get("swap", {}).items():
-        text = (root / path).read_text(encoding="utf-8")
+def _swap(root: Path, part: dict[str, Any]) -> None:
+    for path, (old, new) in part.get("swap", {}).items():
+        text = (root / path).read_text(encoding="latin-1")
         assert old in text, path
-        (root / path).write_text(text.replace(old, new), encoding="utf-8")
+        (root / path).write_text(text.replace(old, new), encoding="latin-1")
+
+
+def _break(root: Path, site: str, fault: dict[str, Any]) -> None:
+    own = {path.replace("SITE", site): text for path, text in fault.get("files", {}).items()}
+    _write(root, {**fault, "files": own})
+    _swap(root, fault)
+    for path, mode in fault.get("modes", {}).items():
+        (root / path).chmod(mode)
     for path in fault.get("remove", ()):
         (root / path.replace("SITE", site)).unlink()
     for path in root.glob("sys/devices/platform/soc*/*firmware/get_throttled"):
