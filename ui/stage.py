@@ -227,8 +227,6 @@ class Stage(Widget):
             self._saving.leave()
             self._saving = None
 
-    def _refresh(self) -> None:
-        hidden = bool(self._hidden) and self._hidden == identity(self.view.sheet)
     def _follow_staff(self, view: View, *, first: bool) -> None:
         """A call for the staff is said with a key, and framed until somebody has come.
 
@@ -252,6 +250,8 @@ class Stage(Widget):
             self._frame = StaffFrame(self)
             self.add_widget(self._frame)
 
+    def _refresh(self) -> None:
+        hidden = bool(self._hidden) and self._hidden == identity(self.view.sheet)
         name = due(self.view, self.opened, sheet_hidden=hidden)
         if name != self._name or self.screen is None:
             self._change(name)
@@ -298,9 +298,9 @@ class Stage(Widget):
         if hasattr(self, "view"):
             self._name = ""
             self._refresh()
+            self._reframe()
 
     # --- what a screen may ask for ---
-            self._reframe()
 
     @property
     def k(self) -> float:

@@ -122,12 +122,12 @@ class FrontDesk:
                     path = state.sources.games.set_aside(state.damaged_game)
                     self.welcome()
                     state.tell(Message(code="fault.aside", facts={"path": str(path)}))
+            case r.StaffCame():
+                state.staff_came()
             case r.SetPreference():
                 with state.saving:
                     state.sources.memory.set_preference(request.name, request.value)
                 state.preferences[request.name] = request.value
-            case r.StaffCame():
-                state.staff_came()
             case _:
                 return False
         return True

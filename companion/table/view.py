@@ -136,10 +136,10 @@ class Cue(StrEnum):
     SOLD = "sold"
     DEBT = "debt"
     WINNER = "winner"
-
-
     STAFF = "staff"
     """Somebody of the house is called."""
+
+
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
     """A player as the table sees them."""
 
