@@ -12,6 +12,7 @@ from companion.table.desk import Desk
 from companion.table.facts import Names
 from companion.table.lobby import Draft, LobbyRefusal
 from companion.table.requests import Mark, TagMeaning, TagRole
+from companion.table.settings import is_within, limits
 from companion.table.state import State
 from companion.table.tagdesk import TagDesk
 from companion.table.teller import ThrowDue
@@ -76,6 +77,9 @@ class FrontDesk:
         if isinstance(request, r.SetHouseRule):
             if not houserules.is_valid(book, request.name, request.value):
                 raise LobbyRefusal("no_such_rule", name=request.name)
+            if not is_within(request.name, request.value):
+                low, high = limits(request.name) or (0, 0)
+                raise LobbyRefusal("not_within", low=low, high=high)
             house = houserules.changed(book, state.draft.house, request.name, request.value)
         state.draft = replace(state.draft, house=house)
 

@@ -12,8 +12,8 @@ from companion.rules.contradictions import Contradiction, contradictions
 from companion.rules.edition import Edition, TableRules
 from companion.rules.names import SquareKind
 from companion.table.requests import SetHouseRule
-from companion.table.settings import SECTIONS, Value, options
-from companion.table.view import Action, HouseRule, Message
+from companion.table.settings import FRACTIONS, SECTIONS, Value, limits, options
+from companion.table.view import Action, HouseRule, Message, NumberSpan
 
 House = Mapping[str, Value]
 """Settings that differ from the book, by their dotted names."""
@@ -125,8 +125,22 @@ def _rule(book: Edition, edition: Edition, section: str, name: str, *, wrong: bo
         book=_value(printed),
         less=_step(name, known, place - 1),
         more=_step(name, known, place + 1),
+        span=_span(name, values),
         changed=value != printed,
         wrong=wrong,
+    )
+
+
+def _span(name: str, values: tuple[Value, ...]) -> NumberSpan | None:
+    found = limits(name)
+    if found is None:
+        return None
+    nothing = Action(name="set", request=SetHouseRule(name=name, value=None))
+    return NumberSpan(
+        low=found[0],
+        high=found[1],
+        percent=name in FRACTIONS,
+        nothing=nothing if None in values else None,
     )
 
 

@@ -109,9 +109,23 @@ SMALL_SUMS = (
     "penalty.wrong_token",
 )
 STEPS_OF_SUM = 20
+MOST_SUM = 9_999_999
+"""As much as anybody can read off a passbook."""
 FREE = ("go.salary", "parking.seed")
 """Sums that may be nothing at all."""
-MOST_STOCK = 60
+MOST_STOCK = 99
+SPANS: Mapping[str, tuple[int, int]] = MappingProxyType(
+    {
+        "rent.group_factor": (1, 10),
+        "game.turn_limit": (1, 500),
+        "game.minutes": (5, 1440),
+        "money.smallest_note": (1, 100_000),
+        "stock.small": (0, MOST_STOCK),
+        "stock.big": (0, MOST_STOCK),
+    }
+)
+"""Numbers that are typed in: the least and the largest."""
+HUNDRED = 100
 
 NUMBERS: Mapping[str, Sequence[int]] = MappingProxyType(
     {
@@ -122,7 +136,7 @@ NUMBERS: Mapping[str, Sequence[int]] = MappingProxyType(
         "game.minutes": (30, 45, 60, 75, 90, 120, 150, 180, 240),
         "money.smallest_note": (1, 5, 10, 50, 100, 500, 1000),
         "stock.small": range(MOST_STOCK + 1),
-        "stock.big": range(MOST_STOCK // 2 + 1),
+        "stock.big": range(MOST_STOCK + 1),
     }
 )
 FRACTIONS: Mapping[str, Sequence[float]] = MappingProxyType(
@@ -139,6 +153,24 @@ LISTS: Mapping[str, Sequence[int | str]] = MappingProxyType(
     }
 )
 _HINTS = MappingProxyType(get_type_hints(Switches))
+
+
+def limits(name: str) -> tuple[int, int] | None:
+    """The least and the largest number that may be typed in, of a share in percent; else None."""
+    if name in FRACTIONS:
+        return (0, HUNDRED)
+    if name in (*BIG_SUMS, *SALARIES, *SMALL_SUMS):
+        return (0 if name in FREE else 1, MOST_SUM)
+    return SPANS.get(name)
+
+
+def is_within(name: str, value: object) -> bool:
+    """A number keeps to the limits of its setting; what is no number has none."""
+    found = limits(name)
+    if found is None or isinstance(value, bool) or not isinstance(value, int | float):
+        return True
+    low, high = found
+    return low <= (value * HUNDRED if name in FRACTIONS else value) <= high
 
 
 def field(name: str) -> str:

@@ -1,7 +1,7 @@
 """`View`: one immutable value with everything that a screen, a panel or a hub may show.
 
 Its parts are defined here, in `words` (sentences, actions), `printed`, `boardviews` and
-`sheetviews`, `tagviews`; all of them are to be had from this module.
+`sheetviews`, `tagviews`, `houseviews`; all of them are to be had from this module.
 """
 
 from collections.abc import Mapping
@@ -14,6 +14,7 @@ from companion.rules.names import CardId, Money, PlayerId, Square
 from companion.table.boardviews import Claim, Deed, GroupOffer, GroupStep
 from companion.table.deviceviews import Device, DieRolls, DriverChoice
 from companion.table.errandviews import ErrandOffer, ErrandSheet, PaySheet, Taker, meant
+from companion.table.houseviews import HouseRule, NumberSpan
 from companion.table.printed import Board, CardFace, GroupFace, SquareFace
 from companion.table.requests import Mark, Tracking
 from companion.table.sheetviews import (
@@ -87,6 +88,7 @@ __all__ = [
     "Mode",
     "Movement",
     "Notice",
+    "NumberSpan",
     "PaySheet",
     "Prompt",
     "PurchaseSheet",
@@ -258,21 +260,6 @@ class EditionFace(msgspec.Struct, frozen=True, kw_only=True):
     players_max: int
     playable: bool
     problem: Message | None = None
-
-
-class HouseRule(msgspec.Struct, frozen=True, kw_only=True):
-    """A setting of the rule book that the table may change before a game."""
-
-    name: str
-    """Dotted, as in the switch table."""
-    section: str
-    value: bool | int | float | str | tuple[int | str, ...] | None
-    book: bool | int | float | str | tuple[int | str, ...] | None
-    less: Action
-    more: Action
-    changed: bool
-    wrong: bool
-    """Does not go together with other settings."""
 
 
 class Lobby(msgspec.Struct, frozen=True, kw_only=True):

@@ -62,6 +62,30 @@ def test_every_value_that_can_be_touched_is_a_value_of_the_setting(edition: str)
         assert houserules.plain(switch_value(book, name)) in values, name
 
 
+@pytest.mark.parametrize("edition", editions.available())
+def test_both_ends_of_every_span_are_taken_and_what_lies_beyond_is_refused(
+    tmp_path: Path, edition: str
+):
+    rig = rules_page(Rig(tmp_path), edition)
+    numbers = [one for one in rig.view.lobby.house if one.span is not None]
+    assert len(numbers) > 10
+    for one in numbers:
+        part = 100 if one.span.percent else 1
+        for number in (one.span.low, one.span.high):
+            rig.choose(r.SetHouseRule(name=one.name, value=number / part if part > 1 else number))
+            assert ("", number) == (rig.refused, round(rule(rig, one.name).value * part))
+        beyond = one.span.high + 1
+        rig.choose(r.SetHouseRule(name=one.name, value=beyond / part if part > 1 else beyond))
+        assert rig.refused in ("lobby.not_within", "lobby.no_such_rule")
+
+
+def test_every_number_with_many_values_can_be_typed_in(tmp_path: Path):
+    rig = rules_page(Rig(tmp_path))
+    stepped = {one.name for one in rig.view.lobby.house if one.span is None}
+    book = edition_as_shipped("us_classic")
+    assert [] == [name for name in sorted(stepped) if len(options(book, name)) > 16]
+
+
 def test_a_touch_changes_a_setting_and_another_brings_it_back(tmp_path: Path):
     rig = rules_page(Rig(tmp_path))
     before = rule(rig, "auction.on_decline")

@@ -190,3 +190,28 @@ STATES |= {
     "rules-house": of(lambda: books.rules_page("us_classic", *books.POT)),
     "rules-trouble": of(lambda: books.rules_page("us_classic", *books.POT[:1])),
 }
+
+
+def typing(name: str, *digits: int) -> State:
+    """The number of a setting is being typed in."""
+
+    def state(shown: Screenshots) -> None:
+        shown.show(books.rules_page("us_classic", *books.POT))
+        shown.stage.open("house")
+        screen = shown.stage.screen
+        assert isinstance(screen, HouseScreen)
+        screen.turn_to("money")
+        screen.type_in(name)
+        for digit in digits:
+            shown.touch(shown.pad(str(digit)))
+
+    return state
+
+
+STATES |= {
+    "house-number": typing("money.start"),
+    "house-number-typed": typing("stock.small", 4, 4),
+    "house-number-wrong": typing("game.minutes", 9, 0, 0, 0, 0),
+    "house-number-none": typing("game.turn_limit", 7),
+    "house-number-percent": typing("mortgage.interest", 1, 2),
+}

@@ -56,6 +56,33 @@ def test_plus_steps_to_the_next_value_and_a_held_key_goes_back_to_the_book() -> 
         assert shown.requests[-1] == r.ResetHouseRules()
 
 
+def test_a_number_is_typed_in_within_its_limits() -> None:
+    with harness.stage() as shown:
+        shown.show(books.rules_page("us_classic"))
+        shown.stage.open("house")
+        shown.stage.screen.turn_to("building")  # type: ignore[union-attr]
+        shown.stage.screen.type_in("stock.small")  # type: ignore[union-attr]
+        shown.touch(shown.pad("Take it"))
+        for _ in range(3):
+            shown.touch(shown.pad("4"))
+        shown.touch(shown.pad("Take it"))
+        assert ([], "From 0 to 99") == (shown.requests, shown.pad("Take it").face.second)
+        shown.touch(next(pad for pad in shown.pads() if pad.face.icon == "left"))
+        shown.touch(shown.pad("Take it"))
+        assert shown.requests == [r.SetHouseRule(name="stock.small", value=44)]
+
+
+def test_a_share_is_typed_in_in_percent() -> None:
+    with harness.stage() as shown:
+        shown.show(books.rules_page("us_classic"))
+        shown.stage.open("house")
+        shown.stage.screen.turn_to("mortgage")  # type: ignore[union-attr]
+        shown.touch(shown.pad("10\u00a0%"))
+        shown.touch(shown.pad("7"))
+        shown.touch(shown.pad("Take it"))
+        assert shown.requests == [r.SetHouseRule(name="mortgage.interest", value=0.07)]
+
+
 def test_settings_that_do_not_go_together_stop_at_the_rules_page() -> None:
     with harness.stage() as shown:
         shown.show(books.rules_page("us_classic", *books.POT[:1]))

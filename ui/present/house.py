@@ -15,6 +15,7 @@ SUMS = frozenset(
 )  # fmt: skip
 """Settings whose numbers are money."""
 HUNDRED = 100
+PERCENT = "\u00a0%"
 
 
 class RuleWords(NamedTuple):
@@ -26,6 +27,27 @@ class RuleWords(NamedTuple):
     value: str
     book: str
     """What the rule book says, where the table says something else."""
+
+
+class NumberForm(NamedTuple):
+    """What a page for typing in a number says and allows."""
+
+    title: str
+    more: str
+    figure: str
+    """The number in words, as it stands now."""
+    number: int
+    """What the next digit is added to; 0 where nothing has been typed."""
+    low: int
+    high: int
+    limits: str
+    """From the least to the largest, in words."""
+    is_typed: bool
+
+    @property
+    def fits(self) -> bool:
+        """The number may be taken."""
+        return self.low <= self.number <= self.high
 
 
 class SectionWords(NamedTuple):
@@ -71,6 +93,34 @@ def rules_of(view: View, speech: Speech, section: str) -> tuple[RuleWords, ...]:
     return tuple(_words(speech, rule) for rule in view.lobby.house if rule.section == section)
 
 
+def typed_value(rule: HouseRule, number: int) -> int | float:
+    """The value for which a typed number stands."""
+    return number / HUNDRED if rule.span is not None and rule.span.percent else number
+
+
+def typed_form(speech: Speech, rule: HouseRule, typed: int | None) -> NumberForm:
+    """The page on which the number of a setting is typed in."""
+    assert rule.span is not None
+    words, span = _words(speech, rule), rule.span
+    number = typed if typed is not None else 0
+    value = rule.value if typed is None else typed_value(rule, typed)
+    sign = PERCENT if span.percent else ""
+    return NumberForm(
+        title=words.label,
+        more=f"{words.more} {words.book}".strip(),
+        figure=value_words(speech, rule.name, value),
+        number=number,
+        low=span.low,
+        high=span.high,
+        limits=speech.say(
+            "number.limits",
+            low=speech.money(span.low) + sign,
+            high=speech.money(span.high) + sign,
+        ),
+        is_typed=typed is not None,
+    )
+
+
 def _words(speech: Speech, rule: HouseRule) -> RuleWords:
     book = ""
     if rule.changed:
@@ -97,7 +147,7 @@ def value_words(speech: Speech, name: str, value: object) -> str:
                 return speech.first_of(f"house.{name}.none", "house.none")
             return " + ".join(_item(speech, name, item) for item in value)
         case float():
-            return f"{round(value * HUNDRED)}\u00a0%"
+            return f"{round(value * HUNDRED)}{PERCENT}"
         case int():
             return _number(speech, name, value)
         case _:
@@ -108,7 +158,7 @@ def _number(speech: Speech, name: str, value: int) -> str:
     if name in SUMS:
         return speech.money(value)
     if name.startswith("mortgage."):
-        return f"{value * HUNDRED}\u00a0%"
+        return f"{value * HUNDRED}{PERCENT}"
     if speech.has(f"house.{name}.number"):
         return speech.say(f"house.{name}.number", number=value)
     return str(value)

@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from companion.table.requests import ResetHouseRules
-from companion.table.view import View
+from companion.table.requests import Request, ResetHouseRules, SetHouseRule
+from companion.table.view import HouseRule, NumberSpan, View
 from ui.drawing.documents import card
 from ui.drawing.pen import Box, Pen
 from ui.present import house
@@ -11,6 +11,7 @@ from ui.present.house import RuleWords
 from ui.theme import SANS, SERIF, SMALL
 from ui.widgets.asking import ask, grid, paged, turn_page
 from ui.widgets.button import Face, Look
+from ui.widgets.numberform import FormKeys, number_form
 from ui.widgets.options import OptionFace, opening
 from ui.widgets.screen import BAR, Screen
 
@@ -25,9 +26,16 @@ class HouseScreen(Screen):
 
     _section = ""
     _page = 0
+    _typing = ""
+    """The setting whose number is being typed in."""
+    _typed: int | None = None
 
     def compose(self, pen: Pen, view: View) -> None:
-        """The list of pages, or the settings of one."""
+        """The list of pages, the settings of one, or the number of one setting."""
+        typing = next((rule for rule in view.lobby.house if rule.name == self._typing), None)
+        if typing is not None and typing.span is not None:
+            self._number(typing, typing.span)
+            return
         box = Box(8, 8, pen.width - 16, self.bar_top - 21)
         card(pen, box)
         title = self.say(f"house.section.{self._section}" if self._section else "house.title")
@@ -65,7 +73,7 @@ class HouseScreen(Screen):
 
     def turn_to(self, section: str) -> None:
         """Open a page; the empty name goes back to the list."""
-        self._section, self._page = section, 0
+        self._section, self._page, self._typing = section, 0, ""
         self.redraw()
 
     # --- the settings of a page ---
@@ -98,7 +106,12 @@ class HouseScreen(Screen):
         value = Box(low.right, low.y, VALUE_W, KEY)
         self.offer(low, Face("", icon="minus"), words.rule.less)
         self.offer(high, Face("", icon="plus"), words.rule.more)
-        self._value(words, value.inset(5))
+        if words.rule.span is None:
+            self._value(words, value.inset(5))
+            return
+        look = Look.NEXT if words.rule.changed else Look.NORMAL
+        self.button(value._replace(x=value.x + 5, w=value.w - 10), Face(words.value, size=21),
+                    partial(self.type_in, words.rule.name), look=look)  # fmt: skip
 
     def _value(self, words: RuleWords, box: Box) -> None:
         """What holds now, framed where it differs from the book."""
@@ -114,6 +127,31 @@ class HouseScreen(Screen):
             return
         pen.paragraph(words.value, box.cx, box.cy - 4, room=box.w - 6, size=SMALL, lines=2,
                       face=SANS, leading=1.1, align="centre")  # fmt: skip
+
+    # --- a number ---
+
+    def type_in(self, name: str) -> None:
+        """Open the page for the number of a setting; the empty name leaves it."""
+        self._typing, self._typed = name, None
+        self.redraw()
+
+    def _number(self, rule: HouseRule, span: NumberSpan) -> None:
+        form = house.typed_form(self.speech, rule, self._typed)
+        nothing = None
+        if span.nothing is not None and span.nothing.request is not None:
+            word = house.value_words(self.speech, rule.name, None)
+            nothing = (word, partial(self._take, span.nothing.request))
+        taken = SetHouseRule(name=rule.name, value=house.typed_value(rule, form.number))
+        number_form(self, form, FormKeys(self._change, partial(self._take, taken),
+                                         partial(self.type_in, ""), nothing))  # fmt: skip
+
+    def _change(self, number: int) -> None:
+        self._typed = number
+        self.redraw()
+
+    def _take(self, request: Request) -> None:
+        self.post(request)
+        self.type_in("")
 
     # --- keys ---
 
