@@ -210,11 +210,13 @@ class Stage(Widget):
 
     def _follow_batteries(self, view: View) -> None:
         """A battery that gets low is said once, until it is full again."""
-        low = {device.name: device.battery_percent for device in view.devices if is_low(device)}
+        low = {
+            device.name: device.battery_percent or 0 for device in view.devices if is_low(device)
+        }
         fresh = [percent for name, percent in low.items() if name not in self._low]
         self._low = frozenset(low)
         if fresh:
-            sentence = self.speech.say("health.battery_low.strip", percent=min(fresh, key=int))
+            sentence = self.speech.say("health.battery_low.strip", percent=min(fresh))
             instead = self.speech.say("health.battery_low.instead")
             self._drop(RefusalStrip(self, sentence, instead, sign="die"))
 
