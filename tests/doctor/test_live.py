@@ -1,4 +1,4 @@
-"""What the doctor says about drivers at work, and what it writes into a report."""
+"""What the doctor says about drivers at work, as lines, as JSON and into a file."""
 
 import json
 from collections.abc import Iterator
@@ -10,7 +10,6 @@ import pytest
 from companion.app import Devices
 from companion.cli import main
 from companion.doctor.live import look_at_devices
-from companion.doctor.report import report, without_names
 from companion.doctor.software import look_for_running
 from companion.plugins import READERS, Plugin, Status
 from companion.table.ports import Finding, Post
@@ -201,20 +200,6 @@ def test_a_flooding_device_does_not_fill_the_memory() -> None:
     }
 
 
-def test_a_report_names_nobody() -> None:
-    words = {"/home/ada": "~", "ada-pi": "HOST", "Lovelace": "NAME", "ada": "USER"}
-    found = [Finding("storage", "games are kept in /home/ada/games on ada-pi"), Finding("a", "ada")]
-    text = report(found, {"dice": {"port": "/home/ada/dice"}}, words)
-
-    assert "games are kept in ~/games on HOST" in text
-    assert '{"port":"~/dice"}' in text
-    assert "ada" not in text.replace("adapter", "")
-
-
-def test_a_name_inside_another_word_stays() -> None:
-    assert "the adapter of USER" == without_names("the adapter of ada", {"ada": "USER"})
-
-
 @pytest.fixture
 def no_person(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr("companion.cli.doctor.personal_words", lambda: {"simulated": "NAME"})
@@ -230,6 +215,9 @@ def test_doctor_writes_a_report_and_says_the_same_as_json(
 
     assert 0 == main(["doctor", *data, "--json", "--report", str(file)])
     said = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {("ok", "code", "finding", "todo")} == {tuple(finding) for finding in said}
+    assert {(bool, str, str, str)} == {tuple(map(type, each.values())) for each in said}
+    assert all(finding["ok"] is not bool(finding["todo"]) for finding in said)
     assert {"version", "storage", "model", "renderer", "reader_ready", "dice_ready"} <= {
         finding["code"] for finding in said
     }
