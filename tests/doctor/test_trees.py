@@ -2,6 +2,7 @@
 
 import ast
 import re
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from companion.table.ports import Finding
 from hardware.doctor.boot import read_boot
 from hardware.doctor.examine import examine_machine
-from tests.doctor.tree import FAULTS, MODELS, SYSTEMS, lay, settings
+from tests.doctor.tree import FAULTS, MODELS, PC, SYSTEMS, lay, settings
 
 HARDWARE = Path(__file__).parents[2] / "hardware"
 MANUAL = HARDWARE / "manual" / "faults.md"
@@ -36,6 +37,73 @@ def test_a_healthy_pi_needs_nothing(model: str, system: str, tmp_path: Path) -> 
     assert "free pins: GPIO 21" in said["pins"]
     assert "spi=on" in said["boot"]
     assert said["boot"].endswith("overlays: vc4-kms-v3d")
+
+
+ASKED_FOR = {
+    "the model": "model",
+    "the system": "system",
+    "SPI": "spi",
+    "I2C": "i2c",
+    "UART": "uart",
+    "the boot settings": "boot",
+    "groups and permissions": "groups",
+    "the GPIO library": "gpio_library",
+    "pins by gpiozero": "gpiozero",
+    "the port of the dice": "usb_ports",
+    "input devices": "inputs",
+    "the screen": "screen",
+    "who draws": "graphics",
+    "sound": "sound",
+    "the clock": "time",
+    "power": "power",
+    "free pins": "pins",
+}
+"""What the doctor tells of a machine, and by which code."""
+ONLY_ON_A_PI = {"spi", "i2c", "uart", "boot", "gpio_library", "gpiozero", "power", "pins"}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("model", [*MODELS, PC])
+@pytest.mark.parametrize("what", sorted(ASKED_FOR))
+def test_everything_asked_for_is_told_of_every_machine(
+    what: str, model: str, system: str, tmp_path: Path
+) -> None:
+    dice = {} if model != PC else {"dice": {"driver": "serial"}}
+    told = [found for found in _findings(tmp_path, model, system, dice) if not found.todo]
+    lines = [found.text for found in told if found.code == ASKED_FOR[what]]
+
+    assert bool(lines) == (model != PC or ASKED_FOR[what] not in ONLY_ON_A_PI)
+    assert all(line.strip() and "\n" not in line for line in lines)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_desktop_needs_nothing_and_is_told_what_is_simulated(system: str, tmp_path: Path) -> None:
+    findings = _findings(tmp_path, PC, system, {})
+
+    assert [] == [finding for finding in findings if finding.todo]
+    said = {finding.code: finding.text for finding in findings}
+    assert "this is no Raspberry Pi: devices on pins are simulated" == said["model"]
+    assert "HXGCoLtd Keyboard" in said["inputs"]
+
+
+READERS = tomllib.loads((HARDWARE.parent / "pyproject.toml").read_text(encoding="utf-8"))[
+    "project"
+]["entry-points"]["companion.tag_readers"]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("model", MODELS)
+@pytest.mark.parametrize("driver", sorted(READERS))
+def test_no_reader_of_ours_wants_more_than_the_installed_set(
+    driver: str, model: str, system: str, tmp_path: Path
+) -> None:
+    port = {"port": "/dev/ttyAMA0"} if model == "pi5" and driver in ("pn532", "rdm6300") else {}
+    chosen = {
+        "reader": {"driver": driver, **port},
+        "packages": {"pn532pi": "1.7", "pyscard": "2.3.1"},
+    }
+
+    assert [] == [found for found in _findings(tmp_path, model, system, chosen) if found.todo]
 
 
 CASES = [
@@ -124,8 +192,8 @@ def test_a_section_of_the_boot_settings_counts_on_its_model(
     }
 
 
-def _codes_with_something_to_do(folder: Path) -> set[str]:
-    """The first argument of every `Finding` that says what to do, a changing part as a dot-star."""
+def _codes(folder: Path, arguments: tuple[int, ...]) -> set[str]:
+    """The first argument of every `Finding` with so many of them, a changing part as a pattern."""
     calls = [
         node
         for path in folder.glob("*.py")
@@ -135,9 +203,12 @@ def _codes_with_something_to_do(folder: Path) -> set[str]:
     firsts = [
         ast.unparse(call.args[0]).removeprefix("f").strip("'")
         for call in calls
-        if len(call.args) == 3
+        if len(call.args) in arguments and not isinstance(call.args[0], ast.Name | ast.Attribute)
     ]
     return {re.sub(r"\{.*\}", ".*", first) for first in firsts}
+
+
+WITH_SOMETHING_TO_DO = (3,)
 
 
 def _pages() -> set[str]:
@@ -147,14 +218,40 @@ def _pages() -> set[str]:
 def test_every_fault_of_the_machine_has_a_tree() -> None:
     tried = {fault.get("code", name) for name, fault in FAULTS.items()}
 
-    for code in _codes_with_something_to_do(HARDWARE / "doctor"):
+    for code in _codes(HARDWARE / "doctor", WITH_SOMETHING_TO_DO):
         assert any(re.fullmatch(code, name) for name in tried), code
     assert set() == tried - _pages()
 
 
 def test_every_fault_of_the_program_and_the_devices_has_a_page() -> None:
-    codes = _codes_with_something_to_do(HARDWARE.parent / "companion" / "doctor")
+    codes = _codes(HARDWARE.parent / "companion" / "doctor", WITH_SOMETHING_TO_DO)
 
     assert codes
     for code in codes:
         assert any(re.fullmatch(code, name) for name in _pages()), code
+
+
+STABLE = """
+banker_runs bits boot broken_check broken_edition brltty clock device_closed dice_away dice_lost
+dice_silent die driver_unusable edition folder_read_only gpio_library gpio_library_both
+gpio_library_gone gpio_library_missing gpio_library_wrong gpiozero gpiozero_old graphics
+group_missing group_waits groups i2c_off i2c_restart inputs installed lgpio_empty little_space
+model modem_manager no_dice_port no_graphics no_tag not_64_bit nothing_installed old_model
+old_system package_missing panel_lost pin_clash pins power read_only reader_detail reader_lost
+reader_package_other reader_ready reader_silent renderer rolls_in_use rolls_unreadable screen
+screen_on_pins screen_on_spi sound spi_off spi_restart sqlite storage system tag tag_unreadable
+tags_crowded time too_hot uart_console uart_debug uart_off uart_restart undervoltage unfair_die
+usb_ports version weak_supply
+"""
+"""Codes that programs may count on: one more is no harm, one less breaks them."""
+
+
+def test_codes_keep_their_names() -> None:
+    companion = HARDWARE.parent / "companion"
+    folders = (HARDWARE / "doctor", companion / "doctor", companion / "cli")
+    known = {code for folder in folders for code in _codes(folder, (2, 3))}
+
+    assert ".*" not in known
+    assert [] == [
+        code for code in STABLE.split() if not any(re.fullmatch(pattern, code) for pattern in known)
+    ]
