@@ -18,11 +18,14 @@ from companion.ledger.sheethead import TITLE, WORDS, Head, head_lines
 from companion.ledger.wording import command_line, command_of, unquoted, whole, word, words_of
 from companion.rules.decide import decide
 from companion.rules.edition import Edition
-from companion.rules.events import AnyEvent, GameEnded, TurnPassed
+from companion.rules.events import AnyEvent, GameEnded, TrackingSwitched, TurnPassed
 from companion.rules.game import Game
+from companion.rules.house import Tracking
 from companion.rules.names import BANK, POT
 from companion.rules.refusals import RuleViolation
 
+HEADED = TurnPassed | GameEnded | TrackingSwitched
+"""After these a new part of the sheet begins, with a heading."""
 NO_EDITIONS: Mapping[str, Edition] = MappingProxyType({})
 
 
@@ -87,7 +90,7 @@ def _entry_lines(before: History, after: History, record: AnyRecord) -> list[str
     comment = _comment(record.events)
     line = command_line(record.command)
     lines = [f"{line:<40} ; {comment}" if comment else line]
-    if any(isinstance(event, TurnPassed | GameEnded) for event in record.events):
+    if any(isinstance(event, HEADED) for event in record.events):
         lines += [_balance_line(after.game), "", _turn_line(after.game)]
     return lines
 
@@ -103,6 +106,8 @@ def _comment(events: Iterable[AnyEvent]) -> str:
 def _turn_line(game: Game) -> str:
     if game.over:
         return f"; the game is over, {game.winner or 'nobody'} has won"
+    if game.table_rules.tracking is Tracking.OFF:
+        return "; only the bank is kept: nobody's turn is followed"
     return f"; turn {game.turn_number}: {game.on_turn.id}".replace("\n", " ")
 
 

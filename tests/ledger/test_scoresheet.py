@@ -7,8 +7,11 @@ from hypothesis import strategies as st
 
 from companion.ledger.replay import History, replay
 from companion.ledger.scoresheet import ScoreSheetError, read, write
+from companion.rules.commands import SwitchTracking
+from companion.rules.decide import decide
 from companion.rules.edition import DeckMode, TableRules
 from companion.rules.events import DeedPassed, MoneyMoved
+from companion.rules.house import Tracking
 from tests.ledger import sample
 from tests.ledger.sample import ADA, BEN, EDITION
 
@@ -75,6 +78,18 @@ def test_a_sheet_reads_well(played: History) -> None:
     assert "seat ada Ada sun" in text
     assert "; turn 1: ada\nbalance ada 400 ben 400 cleo 400 bank -1200" in text
     assert max(len(line) for line in text.split("\n")) < 200
+
+
+def test_a_sheet_says_of_which_kind_of_play_each_part_is(played: History) -> None:
+    kept_by_bank = sample.genesis(rules=TableRules(tracking=Tracking.OFF))
+    assert "; turn 1" not in write((kept_by_bank,))
+    assert "; only the bank is kept: nobody's turn is followed\nbalance" in write((kept_by_bank,))
+
+    places = {ADA: 0, BEN: 0, sample.CLEO: 0}
+    switch = SwitchTracking(to=Tracking.FULL, squares=places, on_turn=BEN)
+    events = decide(replay((kept_by_bank,)).game, switch)
+    record = msgspec.structs.replace(played.records[1], events=events, command=switch)
+    assert "\n\n; turn 1: ben\n" in write((kept_by_bank, record))
 
 
 def test_a_sheet_written_by_hand_is_read() -> None:
