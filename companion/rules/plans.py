@@ -68,6 +68,13 @@ class BuildingPlan:
 
     def place(self, lot: Square, *, to_big: bool = False) -> None:
         """One building more on a lot, checked as if bought alone, in refusal order."""
+        kind = self.fitting(lot, to_big=to_big)
+        self._within_share(kind)
+        self._in_stock(lot, kind)
+        self._put_up(lot, kind)
+
+    def fitting(self, lot: Square, *, to_big: bool = False) -> BuildingKind:
+        """What may be put up next on a lot, whatever the bank has; refused if nothing may."""
         if self.level(lot) > self.small_max:
             raise RuleViolation(Code.FULLY_BUILT, lot=lot)
         kind = self.next_kind(lot, to_big=to_big)
@@ -76,9 +83,7 @@ class BuildingPlan:
         if not (kind is BuildingKind.BIG and self._pools_group()):
             self._even_to_build(lot)
         self._once_per_turn(lot)
-        self._within_share(kind)
-        self._in_stock(lot, kind)
-        self._put_up(lot, kind)
+        return kind
 
     def _full_group(self, lot: Square) -> None:
         """The big one needs all small ones on every lot, or as many in the whole group.

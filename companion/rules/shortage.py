@@ -155,10 +155,10 @@ def _may_put(game: Game, player: PlayerId, lot: Square) -> BuildingKind:
     """The kind on auction, if the player could put one on the lot now."""
     may_build_on(game, player, (lot,))
     plan = BuildingPlan(game, player)
-    kind = plan.next_kind(lot)
-    plan.place(lot)
+    kind = plan.fitting(lot)
     if kind is not game.shortage:
         raise RuleViolation(Code.WRONG_BUILDING_KIND, lot=lot)
+    plan.place(lot)
     return kind
 
 

@@ -38,6 +38,16 @@ class Site:
     def add(self, player: str, lot: int, jump: bool = False, share: bool = True) -> None:
         """One level more, codes 46 to 51."""
         t = self.t
+        kind = self.fitting(lot, jump)
+        if share and kind in self.shares:
+            refuse_if(self.shares[kind].get(player, 0) <= 0, "over_agreed_share")
+            self.shares[kind][player] -= 1
+        self._supply(lot, kind)
+        self._put(lot, kind, t.sw("build.big_requires") == "group_total")
+
+    def fitting(self, lot: int, jump: bool = False) -> str:
+        """The kind that may stand there next, codes 46 to 49: nothing about the stock."""
+        t = self.t
         refuse_if(self.at(lot) > t.small_max, "fully_built")
         kind = self.next_kind(lot, jump)
         total = t.sw("build.big_requires") == "group_total"
@@ -48,11 +58,7 @@ class Site:
             refuse_if(t.sw("build.even") and self.at(lot) > lowest, "uneven")
         pace = None if t.off else t.sw("build.per_lot_per_turn")
         refuse_if(pace is not None and self.built.get(lot, 0) >= pace, "one_per_lot_per_turn")
-        if share and kind in self.shares:
-            refuse_if(self.shares[kind].get(player, 0) <= 0, "over_agreed_share")
-            self.shares[kind][player] -= 1
-        self._supply(lot, kind)
-        self._put(lot, kind, total)
+        return kind
 
     def _group_not_full(self, lot: int, total: bool) -> bool:
         small_max = self.t.small_max

@@ -72,8 +72,8 @@ def may_put(t: Table, player: str, lot: int, kind: str) -> None:
     """Anybody who could build there, and a building of the kind on auction."""
     place_checks(t, player, [lot])
     site = Site(t)
+    refuse_if(site.fitting(lot) != kind, "wrong_building_kind")
     site.add(player, lot, share=False)
-    refuse_if(site.done[0][1] != kind, "wrong_building_kind")
 
 
 def hold_to_bid(t: Table) -> None:
