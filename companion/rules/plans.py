@@ -224,23 +224,22 @@ class BuildingPlan:
         return self.small_max - self.small_under_big()
 
 
-def sequence_to_big(plan: BuildingPlan, lots: Iterable[Square]) -> None:
-    """All levels that the lots miss, up to the big building, lowest level first."""
-    named = list(dict.fromkeys(lots))
+def sequence_to_big(plan: BuildingPlan, lots: tuple[Square, ...]) -> None:
+    """All levels that the lots miss, up to the big building, lowest level first.
+
+    A lot that has its big one misses none; only where no lot misses any is nothing to build.
+    """
+    missing = [lot for lot in dict.fromkeys(lots) if plan.level(lot) <= plan.small_max]
+    if not missing:
+        raise RuleViolation(Code.FULLY_BUILT, lot=lots[0])
     if plan.game.edition.switches.build_big_requires is BigRequires.GROUP_TOTAL:
-        for lot in named:
+        for lot in missing:
             plan.place(lot, to_big=True)
         return
-    for lot in named:
-        if plan.level(lot) > plan.small_max:
-            raise RuleViolation(Code.FULLY_BUILT, lot=lot)
-    for lot in named:
-        left_out = [square for square in siblings(plan.game, lot) if square not in named]
+    for lot in missing:
+        left_out = [square for square in siblings(plan.game, lot) if square not in missing]
         if any(plan.level(square) < plan.small_max for square in left_out):
             group_id = plan.game.lot(lot).group
             raise RuleViolation(Code.BIG_NEEDS_FULL_GROUP, lot=lot, group=group_id)
-    while True:
-        open_lots = [lot for lot in named if plan.level(lot) <= plan.small_max]
-        if not open_lots:
-            return
+    while open_lots := [lot for lot in missing if plan.level(lot) <= plan.small_max]:
         plan.place(min(open_lots, key=plan.level))

@@ -141,11 +141,12 @@ def _to_big(site: Site, player: str, lots: list[int]) -> None:
     """All levels the named lots miss, lowest level first."""
     t = site.t
     top = t.small_max + 1
+    lots = [lot for lot in lots if site.at(lot) < top]
+    refuse_if(not lots, "fully_built")
     if t.sw("build.big_requires") == "group_total":
         for lot in lots:
             site.add(player, lot, jump=True)
         return
-    refuse_if(any(site.at(lot) == top for lot in lots), "fully_built")
     unnamed = {other for lot in lots for other in t.group(lot)} - set(lots)
     refuse_if(any(site.at(lot) < t.small_max for lot in unnamed), "big_needs_full_group")
     while any(site.at(lot) < top for lot in lots):
