@@ -15,6 +15,8 @@ from tests.doctor.tree import FAULTS, MODELS, PC, SYSTEMS, lay, settings
 
 HARDWARE = Path(__file__).parents[2] / "hardware"
 MANUAL = HARDWARE / "manual" / "faults.md"
+HALF_A_PAGE = 80
+"""Words, with what to look at and what to type."""
 
 
 def _findings(root: Path, model: str, system: str, fault: dict[str, Any]) -> list[Finding]:
@@ -255,3 +257,17 @@ def test_codes_keep_their_names() -> None:
     assert [] == [
         code for code in STABLE.split() if not any(re.fullmatch(pattern, code) for pattern in known)
     ]
+
+
+@pytest.mark.parametrize("code", sorted(_pages()))
+def test_every_page_of_a_fault_says_what_to_do_and_how_to_know_that_it_is_over(code: str) -> None:
+    pages = MANUAL.read_text(encoding="utf-8")
+    match = re.search(rf"^### `{code}`\n\n(.+?)(?=^##|\Z)", pages, flags=re.M | re.S)
+    assert match is not None
+    seen, _, rest = match[1].partition("**Do:** ")
+    todo, _, check = rest.partition("**Check:** ")
+
+    assert HALF_A_PAGE <= len(match[1].split())
+    assert seen.count("\n") >= 2
+    assert todo
+    assert check
