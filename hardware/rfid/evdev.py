@@ -51,7 +51,7 @@ class EvdevReader(SightedReader):
         self._unknown = ""
 
     @property
-    def place(self) -> str:
+    def where(self) -> str:
         """The device of the settings."""
         return f"device {self._settings.device}"
 

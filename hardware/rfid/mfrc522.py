@@ -51,7 +51,7 @@ class Mfrc522Reader(DescribedReader):
         )
 
     @property
-    def place(self) -> str:
+    def where(self) -> str:
         """The bus and chip select of each board."""
         return " and ".join(
             f"SPI {each.settings.bus}.{each.settings.device}" for each in self._antennas

@@ -40,7 +40,7 @@ class PcscReader(SightedReader):
         self._scard = import_scard()
 
     @property
-    def place(self) -> str:
+    def where(self) -> str:
         """The reader of the settings."""
         return f"reader {self._settings.reader}"
 

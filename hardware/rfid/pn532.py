@@ -44,7 +44,7 @@ class Pn532Reader(SightedReader):
         """Damaged or missing answers so far."""
 
     @property
-    def place(self) -> str:
+    def where(self) -> str:
         """The way of the settings."""
         settings = self._settings
         match settings.interface:

@@ -42,7 +42,7 @@ class Rdm6300Reader(SightedReader):
         """Damaged frames, by reason."""
 
     @property
-    def place(self) -> str:
+    def where(self) -> str:
         """The port of the settings."""
         return f"on {self._path}"
 

@@ -22,7 +22,7 @@ class DescribedReader(WorkedDriver):
 
     @property
     @abstractmethod
-    def place(self) -> str:
+    def where(self) -> str:
         """Where the settings say it is."""
 
     @abstractmethod
@@ -31,7 +31,7 @@ class DescribedReader(WorkedDriver):
 
     def self_check(self) -> list[str]:
         """The state, what was found, what is needed, and the raw last tag."""
-        lines = [f"{self.description}, {self.place}: {self.worker.report()}"]
+        lines = [f"{self.description}, {self.where}: {self.worker.report()}"]
         lines.append(f"found: {'; '.join(self._found()) or 'nothing of this kind'}")
         lines += [f"needs {requirement}" for requirement in self.requirements]
         return [*lines, *self.figures()]

@@ -6,11 +6,10 @@ from collections import deque
 from collections.abc import Callable, Sequence
 
 from companion.table.ports import Clock
-from companion.table.signals import DeviceKind
 from hardware.cable import Cable, SteppedLink
+from hardware.rfid.reader import DescribedReader
 from hardware.rfid.taps import Crowd, NoTag, OneTag, Sighting, Taps, Unreadable
 from hardware.settings import SimulatedReaderSettings
-from hardware.worked import WorkedDriver
 from hardware.worker import BACKOFF_S
 
 UID_BYTES = (4, 5, 7, 10)
@@ -20,10 +19,11 @@ MOST_GESTURES = 64
 """Gestures beyond this wait in vain: nobody lays so many tags in one poll."""
 
 
-class SimulatedReader(WorkedDriver):
+class SimulatedReader(DescribedReader):
     """Tag reader without a chip, with the taps logic of the real one behind it."""
 
-    kind = DeviceKind.READER
+    description = "simulated reader"
+    requirements = ("nothing: its tags are laid down by a touch",)
 
     def __init__(
         self,
@@ -42,12 +42,18 @@ class SimulatedReader(WorkedDriver):
         self._lying: list[str] = []
         self._cable = Cable("simulated reader")
 
-    def self_check(self) -> list[str]:
-        """The state and what lies on the reader."""
-        return [
-            f"simulated reader: {self.worker.report()}",
-            f"tags on it: {self._lying or 'none'}",
-        ]
+    @property
+    def where(self) -> str:
+        """Where it is drawn."""
+        return "beside the screen"
+
+    def detected(self) -> list[str]:
+        """It is always there."""
+        return ["what is drawn"]
+
+    def figures(self) -> list[str]:
+        """What lies on it."""
+        return [f"tags on it: {self._lying or 'none'}"]
 
     def place(self, uid: str) -> None:
         """Lay a tag on the reader."""

@@ -12,27 +12,27 @@ What to do, in order:
    contract suites then run over it.
 """
 
-import secrets
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from companion.table.ports import Clock
-from companion.table.signals import DeviceKind
 from hardware.errors import DeviceMissing
-from hardware.rfid.taps import Crowd, NoTag, OneTag, Sighting, Taps, Unreadable
+from hardware.rfid.reader import SightedReader
+from hardware.rfid.taps import Crowd, NoTag, OneTag, Sighting, Unreadable
 from hardware.settings import TemplateSettings
-from hardware.worked import WorkedDriver
 from hardware.worker import BACKOFF_S
 
 UID_BYTES = (4, 7, 10)
 LONGEST_TEXT = 64
 
 
-class TemplateReader(WorkedDriver):
+class TemplateReader(SightedReader):
     """Tag reader on a file. Everything public here is the contract of `companion.table.ports`."""
 
-    kind = DeviceKind.READER
+    # What the owner reads in `banker doctor`: what it is, and what he has to see to.
+    description = "template reader"
+    requirements = ("a file that the banker may read",)
 
     def __init__(
         self, settings: TemplateSettings, clock: Clock, *, backoff_s: Sequence[float] = BACKOFF_S
@@ -42,23 +42,21 @@ class TemplateReader(WorkedDriver):
         super().__init__(settings.name, clock, backoff_s)
         self._path = Path(settings.path)
         self._rest_s = settings.poll_ms / 1000
-        # The taps live as long as the driver, not as long as a connection: a tag that lies there
-        # while the cable is out and in again must not tap twice.
-        self._taps = Taps(reader=settings.name, boot=secrets.token_hex(4))
 
-    def self_check(self) -> list[str]:
-        """What an owner should read when it does not work."""
-        return [f"template reader on {self._path}: {self.worker.report()}"]
+    @property
+    def where(self) -> str:
+        """Where the settings say it is."""
+        return f"on {self._path}"
+
+    def detected(self) -> list[str]:
+        """What of this kind is on this machine, whether the settings name it or not."""
+        return [str(self._path)] if self._path.exists() else []
 
     def _connect(self, stopping: threading.Event) -> "_Device":
-        # Look at `stopping` between attempts when opening takes longer than half a second.
+        # Opening that takes seconds looks at `stopping` all along: it shows so that it is alive.
         del stopping
         _read(self._path)
-        return _Device(self._path, self._take, self._rest_s)
-
-    def _take(self, sighting: Sighting) -> None:
-        for signal in self._taps.poll(sighting, self.clock()):
-            self.worker.post(signal)
+        return _Device(self._path, self.take, self._rest_s)
 
 
 class _Device:
@@ -72,7 +70,8 @@ class _Device:
         self._rest_s = rest_s
 
     def step(self) -> float:
-        # Bounded: at most some 200 ms, or `interrupt` must be able to end it.
+        # Bounded: at most some 200 ms, or `interrupt` must be able to end it. A step that lasts
+        # five seconds hangs, and the device is told to be lost.
         self._take(_sighting(_read(self._path)))
         return self._rest_s
 

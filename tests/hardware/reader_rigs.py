@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from pn532pi.interfaces import pn532i2c
 
-from companion.table.ports import Driver
 from hardware.emulator.cards import Card, PlainCard, SpoiltCard
 from hardware.emulator.modules import Bench, emulated_rc522
 from hardware.emulator.pn532 import Pn532Board, Pn532Chip, TypeATag
@@ -21,6 +20,7 @@ from hardware.rfid.mfrc522 import Mfrc522Reader
 from hardware.rfid.pcsc import PcscReader
 from hardware.rfid.pn532 import Pn532Reader
 from hardware.rfid.rdm6300 import Rdm6300Reader
+from hardware.rfid.reader import DescribedReader
 from hardware.rfid.reader_settings import (
     EvdevSettings,
     PcscSettings,
@@ -51,7 +51,7 @@ class ReaderRig:
 
     def __init__(
         self,
-        driver: Driver,
+        driver: DescribedReader,
         *,
         place: Callable[[str], None],
         lift: Callable[[], None],

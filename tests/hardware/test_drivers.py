@@ -31,17 +31,6 @@ def test_reader_is_built_with_shipped_settings_and_reports_in_words(name: str) -
     assert all(line and "\n" not in line for line in lines)
 
 
-@pytest.mark.parametrize("name", ["evdev", "pcsc", "pn532", "rdm6300"])
-def test_reader_says_what_it_is_what_it_found_and_what_it_needs(name: str) -> None:
-    reader = build(name)
-    lines = reader.self_check()
-    assert lines[0].startswith(f"{reader.description}, {reader.place}: ")
-    assert lines[1].startswith("found: ")
-    assert [f"needs {what}" for what in reader.requirements] == lines[
-        2 : 2 + len(reader.requirements)
-    ]
-
-
 @pytest.mark.parametrize("name", sorted(set(READERS) - NEED_A_PI))
 def test_unknown_setting_is_named_at_once(name: str) -> None:
     with pytest.raises(BadSetting, match="colour"):

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from hardware.dice.frames import LineCutter, encode, parse
-from hardware.dice.sentences import Roll
+from hardware.dice.sentences import BeatState, Roll, RollStatus
 from hardware.errors import BadFrame
 from tests.hardware.firmware import bench
 from tests.hardware.firmware.dice import EMPTY, TILTED, light
@@ -229,6 +229,41 @@ def test_throw_is_begun_and_ended_once(
     rolls = [line for line in both.said() if line.startswith((b"ROLLING", b"ROLL,"))]
     assert rolls[:2] == [b"ROLLING,7F3A,1", expected]
     assert set(rolls[2:]) <= {expected}
+
+
+def test_roll_without_an_answer_is_said_six_times_in_all(
+    pico: dict[str, ModuleType], avr: ctypes.CDLL
+) -> None:
+    both = Both(pico, avr)
+    both.look(light(EMPTY) * 2, 400)
+    both.look(light(3) + light(4), 600)
+    counts = []
+    for _ in range(7):
+        both.look(light(3) + light(4), 500)
+        counts.append(sum(line.startswith(b"ROLL,") for line in both.said()))
+    assert counts == [2, 3, 4, 5, 6, 6, 6]
+
+
+def test_both_say_every_kind_of_line_of_a_sensor(
+    pico: dict[str, ModuleType], avr: ctypes.CDLL
+) -> None:
+    both = Both(pico, avr)
+    for tops in ((3, 4), (TILTED, 4), (EMPTY, 4)):
+        both.look(light(EMPTY) * 2, 400)
+        both.look(light(tops[0]) + light(tops[1]), 4_200)
+    both.look(None, 2_100)
+    both.look(light(EMPTY) * 2, 400)
+    for turn in range(100):
+        both.look(light(1 + turn % 6) + light(2), 110)
+    said = [line.split(b",") for line in both.said()]
+    published = {body(line).split(b",")[0] for line in accepted()}
+    assert {fields[0] for fields in said} == published - {b"Q", b"ACK", b"WEATHER"}
+    assert {fields[3] for fields in said if fields[0] == b"ROLL"} == {
+        status.encode() for status in RollStatus
+    }
+    assert {fields[2] for fields in said if fields[0] == b"BEAT"} == {
+        state.encode() for state in BeatState
+    }
 
 
 def test_dice_that_never_rest_are_given_up(pico: dict[str, ModuleType], avr: ctypes.CDLL) -> None:

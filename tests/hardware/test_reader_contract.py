@@ -131,5 +131,16 @@ def test_unreadable_tag_is_said_once(rig: ReaderRig, inbox: Inbox) -> None:
     assert len(inbox.of(TagTapped)) == 1
 
 
-def test_self_check_tells_the_state_of_a_running_reader(rig: ReaderRig) -> None:
-    assert "ready: " in rig.driver.self_check()[0]
+def test_self_check_says_what_it_is_how_it_is_what_was_found_and_what_it_needs(
+    rig: ReaderRig, inbox: Inbox
+) -> None:
+    rig.place(rig.uids[0])
+    inbox.wait(TagTapped)
+    reader = rig.driver
+    state, found, *rest = reader.self_check()
+    assert state.startswith(f"{reader.description}, {reader.where}: ready: ")
+    assert found.startswith("found: ")
+    needs = [f"needs {what}" for what in reader.requirements]
+    assert needs
+    assert needs == rest[: len(needs)]
+    assert any(rig.uids[0] in figure for figure in rest[len(needs) :])
