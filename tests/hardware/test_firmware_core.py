@@ -236,7 +236,7 @@ def test_roll_without_an_answer_is_said_six_times_in_all(
 ) -> None:
     both = Both(pico, avr)
     both.look(light(EMPTY) * 2, 400)
-    both.look(light(3) + light(4), 600)
+    both.look(light(3) + light(4), 700)
     counts = []
     for _ in range(7):
         both.look(light(3) + light(4), 500)
