@@ -214,16 +214,26 @@ def test_identity_of_any_reader_can_be_paired(
 def test_forgetting_what_is_not_paired_fails_and_says_so(
     uid: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert 1 == main(["tags", "--data", str(tmp_path), "--forget", uid])
+    code = 2 if uid == "nonsense" else 1
+    assert code == main(["tags", "--data", str(tmp_path), "--forget", uid])
     said = capsys.readouterr()
     assert ("", True) == (said.out, f"got {uid!r}" in said.err)
 
 
-@pytest.mark.parametrize("pairing", [("zz", "player", "sun"), ("04A1B2C3", "queen", "sun")])
+@pytest.mark.parametrize(
+    "pairing",
+    [
+        ("zz", "player", "sun"),
+        ("04A1B2C3", "queen", "sun"),
+        ("04A1B2C3", "deed", "999"),
+        ("04A1B2C3", "deed", "007"),
+        ("04A1B2C3", "deed", "-1"),
+    ],
+)
 def test_nonsense_pairing_is_refused(
     pairing: tuple[str, str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert 1 == main(["tags", "--data", str(tmp_path), "--pair", *pairing])
+    assert 2 == main(["tags", "--data", str(tmp_path), "--pair", *pairing])
     assert "expected" in capsys.readouterr().err
 
 

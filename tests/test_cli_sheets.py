@@ -1,11 +1,16 @@
 """Score sheets and ledgers at the command line: what is no sheet or no ledger is one sentence."""
 
+import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from companion.cli import games
 from companion.cli.main import main
+from companion.ledger.sqlite import create_file
+from tests.ledger import sample
 
 
 def _import(sheet: Path, ledger: Path) -> int:
@@ -46,7 +51,7 @@ def test_sheet_beyond_the_limit_is_not_read_to_its_end(
 def test_mistake_in_a_tag_repeats_only_the_beginning(
     row: tuple[str, str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert 1 == main(["tags", "--data", str(tmp_path), "--pair", *row])
+    assert 2 == main(["tags", "--data", str(tmp_path), "--pair", *row])
     assert len(capsys.readouterr().err) < 600
 
 
@@ -70,3 +75,52 @@ def test_help_of_audit_names_the_invariants_as_the_findings_do(
     with pytest.raises(SystemExit):
         main(["audit", "--help"])
     assert "Check every invariant of a ledger, L1 to L8." in capsys.readouterr().out
+
+
+def test_whatever_writes_says_it_to_programs_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ledger, sheet, copy = (str(tmp_path / name) for name in ("a.banker", "a.score", "b.banker"))
+    create_file(Path(ledger), tuple(sample.play(1, 12).records))
+    said = []
+    for words in (
+        ["export", ledger, "-o", sheet],
+        ["export", ledger],
+        ["import", sheet, copy],
+        ["undo", copy],
+    ):
+        assert 0 == main([*words, "--json"])
+        said.append(json.loads(capsys.readouterr().out))
+    file, text, taken_in, undone = said
+    records = file["records"]
+
+    assert {"ledger": ledger, "records": records, "file": sheet} == file
+    assert Path(sheet).read_text(encoding="utf-8") == text["sheet"]
+    assert {"ledger": copy, "records": records} == taken_in
+    assert {"ledger": copy, "record": records, "taken_back": undone["taken_back"]} == undone
+
+
+INTERRUPTED = """
+import sys
+
+
+class Stop:
+    def find_spec(self, name, *_):
+        if name == sys.argv[1]:
+            raise KeyboardInterrupt
+
+
+sys.meta_path.insert(0, Stop())
+from companion.cli import main
+
+sys.exit(main(["cases", "none"]))
+"""
+
+
+@pytest.mark.parametrize("module", ["companion.cli.main", "companion.cli.cases"])
+def test_a_stop_while_the_files_are_read_is_no_traceback(module: str) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED, module], capture_output=True, text=True, check=False
+    )
+
+    assert (1, "banker: stopped\n") == (ended.returncode, ended.stderr)

@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from companion import config, editions
+from companion.cli.arguments import as_usage, number
 from companion.cli.edition_ask import answer_to, asked
 from companion.cli.output import Commands, json_line
+from companion.editions.bounds import MOST_LEVELS, MOST_LOTS
 from companion.editions.contents import is_edition_file, read_folder
 from companion.editions.filling import filling
 from companion.editions.folder import Reading, inspect_contents, inspect_folder
@@ -17,6 +19,7 @@ from companion.editions.loader import place, places
 from companion.editions.mistakes import EditionError
 from companion.editions.names import ENGLISH, names_file
 from companion.editions.packing import ENDING, packed, read_pack
+from companion.editions.playable import LARGEST_BOARD, SMALLEST_BOARD
 from companion.editions.skeleton import (
     Wishes,
     drafted,
@@ -26,7 +29,7 @@ from companion.editions.skeleton import (
 )
 from companion.editions.skeleton_names import drafted_names
 from companion.editions.writing import written
-from companion.errors import BankerError
+from companion.errors import BankerError, UsageError
 
 
 def user_folder(options: argparse.Namespace) -> Path:
@@ -69,15 +72,16 @@ def _add_new(verbs: Commands) -> None:
     )
     new.add_argument("folder", type=Path, metavar="DIR", help="must not exist; its name is the id")
     known = filling().defaults
-    for option, meaning in (
-        ("--squares", f"size of the board ({known.squares})"),
-        ("--railroads", "none or at least 2"),
-        ("--utilities", "none or at least 2"),
-        ("--levels", f"small buildings on a lot before the big one ({known.small_max})"),
-        ("--start", f"cash of every player at the start ({known.start})"),
-        ("--note", f"the smallest note ({known.smallest_note})"),
+    board, lots, money = number(SMALLEST_BOARD, LARGEST_BOARD), number(0, MOST_LOTS), number(1)
+    for option, kind, meaning in (
+        ("--squares", board, f"size of the board ({known.squares})"),
+        ("--railroads", lots, "none or at least 2"),
+        ("--utilities", lots, "none or at least 2"),
+        ("--levels", number(1, MOST_LEVELS), f"small buildings on a lot ({known.small_max})"),
+        ("--start", money, f"cash of every player at the start ({known.start})"),
+        ("--note", money, f"the smallest note ({known.smallest_note})"),
     ):
-        new.add_argument(option, type=int, metavar="N", help=meaning)
+        new.add_argument(option, type=kind, metavar="N", help=meaning)
     new.add_argument("--groups", metavar="N,N,...", help="streets of each group, cheapest first")
     new.add_argument("--name", metavar="TEXT", help="what players call the edition")
     new.add_argument("--small", metavar="TEXT", help="name of the small building")
@@ -98,16 +102,17 @@ def run_new(options: argparse.Namespace) -> int:
     if folder.exists():
         raise BankerError(f"expected a new folder, but {str(folder)!r} exists")
     if not is_edition_file(names_file(options.lang)):
-        raise BankerError(f"expected a language code such as ja or pt_BR, got {options.lang!r}")
+        raise UsageError(f"expected a language code such as ja or pt_BR, got {options.lang!r}")
     if not options.yes and sys.stdin.isatty():
         asked(options)
     wishes, own = _wishes(options)
     rules = editions.load(options.rules or filling().defaults.rules, user_folder(options))
-    edition = drafted(wishes, rules)
-    contents = written(edition, drafted_names(edition, options.lang, own))
-    found = inspect_contents(edition.id, contents, [])
-    if found.mistakes:
-        raise EditionError(edition.id, found.mistakes)
+    with as_usage():
+        edition = drafted(wishes, rules)
+        contents = written(edition, drafted_names(edition, options.lang, own))
+        found = inspect_contents(edition.id, contents, [])
+        if found.mistakes:
+            raise EditionError(edition.id, found.mistakes)
     try:
         for name, raw in contents.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -171,13 +176,13 @@ def _numbers(text: str) -> tuple[int, ...]:
     try:
         return tuple(int(word) for word in _listed(text))
     except ValueError as error:
-        raise BankerError(f"expected whole numbers such as 2,3,3; got {text!r}") from error
+        raise UsageError(f"expected whole numbers such as 2,3,3; got {text!r}") from error
 
 
 def _range(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{1,3})(?:-(\d{1,3}))?", text.strip())
     if found is None:
-        raise BankerError(f"expected a number of players such as 2-6; got {text!r}")
+        raise UsageError(f"expected a number of players such as 2-6; got {text!r}")
     return int(found.group(1)), int(found.group(2) or found.group(1))
 
 

@@ -14,6 +14,7 @@ from companion.ledger.records import Reversal
 from companion.ledger.replay import History, NotReversible, reversible
 from companion.ledger.sqlite import create_file
 from companion.rules.game import Game
+from companion.version import VERSION
 
 MOST_SHEET = 32_000_000
 """Characters of a score sheet that is read; the longest games fill a few millions."""
@@ -30,6 +31,7 @@ def add_commands(commands: Commands) -> None:
     export.add_argument(
         "-o", "--output", type=Path, metavar="FILE", help="default: standard output"
     )
+    add_json(export)
     export.set_defaults(run=run_export)
     _add_import(commands)
     for name, run, text in (
@@ -46,6 +48,7 @@ def add_commands(commands: Commands) -> None:
         description="Append a reversal of the last transaction that stands.",
     )
     undo.add_argument("ledger", type=Path, metavar="LEDGER")
+    add_json(undo)
     undo.set_defaults(run=run_undo)
 
 
@@ -57,6 +60,7 @@ def _add_import(commands: Commands) -> None:
     )
     command.add_argument("sheet", type=Path, metavar="SHEET")
     command.add_argument("ledger", type=Path, metavar="LEDGER", help="new file, must not exist")
+    add_json(command)
     command.set_defaults(run=run_import)
 
 
@@ -67,13 +71,19 @@ def run_export(options: argparse.Namespace) -> int:
     if history is None or found.reason is not None:
         raise _damaged(found)
     text = scoresheet.write(history.records)
-    if options.output is None:
+    said: dict[str, object] = {"ledger": str(options.ledger), "records": len(history.records)}
+    if options.output is None and not options.json:
         sys.stdout.write(text)
+        return 0
+    if options.output is None:
+        json_line({**said, "sheet": text})
         return 0
     try:
         options.output.write_text(text, encoding="utf-8")
     except OSError as error:
         raise BankerError(f"expected a file that can be written: {error}") from error
+    if options.json:
+        json_line({**said, "file": str(options.output)})
     return 0
 
 
@@ -97,7 +107,10 @@ def run_import(options: argparse.Namespace) -> int:
         raise BankerError(f"expected a new file, but {str(options.ledger)!r} exists")
     records = scoresheet.read(text)
     create_file(options.ledger, records)
-    print(f"{len(records)} records written to {options.ledger}")
+    if options.json:
+        json_line({"ledger": str(options.ledger), "records": len(records)})
+    else:
+        print(f"{len(records)} records written to {options.ledger}")
     return 0
 
 
@@ -155,7 +168,7 @@ def _lines(game: Game) -> list[str]:
 
 def run_audit(options: argparse.Namespace) -> int:
     """Print every invariant with what was checked; 1 if one is broken."""
-    findings = audit.audit(options.ledger)
+    findings = audit.audit(options.ledger, VERSION)
     good = all(finding.is_good for finding in findings)
     for finding in findings:
         if options.json:
@@ -178,5 +191,8 @@ def run_undo(options: argparse.Namespace) -> int:
         now = int(time.time())
         record = Reversal(seq=history.head + 1, key=f"cli-undo:{history.head}", at=now, of=target)
         ledger.append(record, expected_seq=history.head)
-    print(f"record {target} is taken back by record {record.seq}")
+    if options.json:
+        json_line({"ledger": str(options.ledger), "taken_back": target, "record": record.seq})
+    else:
+        print(f"record {target} is taken back by record {record.seq}")
     return 0

@@ -9,8 +9,11 @@ import msgspec
 
 from companion import config, editions
 from companion.cli import labuse, walks
+from companion.cli.arguments import as_usage, number
 from companion.cli.output import Commands, add_data, add_json, json_line
-from companion.errors import BankerError
+from companion.editions.mistakes import Mistake
+from companion.editions.switches import changed_switches
+from companion.errors import UsageError
 from companion.lab import files, plots, policy
 from companion.lab.pace import Pace
 from companion.lab.pool import cores
@@ -24,6 +27,10 @@ from companion.rules.edition import Edition
 DESCRIPTION = """Play whole games by bots and say how long they last, who wins, what earns and what
 runs short. Equal seeds give equal results on any number of jobs."""
 LANGUAGE = "en"
+MOST_GAMES = 10_000_000
+MOST_ROUNDS = 1_000_000
+MOST_JOBS = 256
+HOUR_S = 3600
 
 
 def add_commands(commands: Commands) -> None:
@@ -44,13 +51,18 @@ def _add_games(lab: argparse.ArgumentParser) -> None:
     """Which games are played."""
     lab.add_argument("--edition", default="us_classic", metavar="ID")
     lab.add_argument(
-        "--players", type=int, metavar="N", help="default: 4, or what the edition admits"
+        "--players", type=number(2), metavar="N", help="default: 4, or what the edition admits"
     )
     usual = labuse.OF_GAMES
-    lab.add_argument("--games", type=_positive, metavar="N", help=f"default: {usual['games']}")
-    lab.add_argument("--seed", type=int, default=1, metavar="S")
     lab.add_argument(
-        "--game", type=_number, metavar="K", help="only the game of this number, from 0"
+        "--games", type=number(1, MOST_GAMES), metavar="N", help=f"default: {usual['games']}"
+    )
+    lab.add_argument("--seed", type=number(), default=1, metavar="S")
+    lab.add_argument(
+        "--game",
+        type=number(0, MOST_GAMES),
+        metavar="K",
+        help="only the game of this number, from 0",
     )
     lab.add_argument(
         "--house-rules",
@@ -61,7 +73,7 @@ def _add_games(lab: argparse.ArgumentParser) -> None:
     )
     lab.add_argument(
         "--rounds",
-        type=_positive,
+        type=number(1, MOST_ROUNDS),
         metavar="N",
         help=f"longer games never end; default: {usual['rounds']}",
     )
@@ -75,12 +87,12 @@ def _add_bots(lab: argparse.ArgumentParser) -> None:
         help=f"of all bots or of each seat: {', '.join((policy.MIXED, *policy.POLICIES))}",
     )
     lab.add_argument(
-        "--jobs", type=_positive, default=cores(), metavar="N", help="default: all cores"
+        "--jobs", type=number(1, MOST_JOBS), default=cores(), metavar="N", help="default: all cores"
     )
     lab.add_argument(
         "--proof",
         nargs="?",
-        type=_positive,
+        type=number(1),
         const=1,
         metavar="EVERY",
         help="check every promise of the rules; offers every so many commands (default: each)",
@@ -92,7 +104,7 @@ def _add_output(lab: argparse.ArgumentParser) -> None:
     for name in ("turn", "decision"):
         usual = labuse.OF_GAMES[f"seconds_per_{name}"]
         words = f"for minutes; default: {usual}"
-        lab.add_argument(f"--seconds-per-{name}", type=_positive, metavar="N", help=words)
+        lab.add_argument(f"--seconds-per-{name}", type=number(1, HOUR_S), metavar="N", help=words)
     lab.add_argument(
         "--csv",
         nargs="?",
@@ -114,8 +126,8 @@ def run(options: argparse.Namespace) -> int:
     if options.landings:
         return walks.run_landings(options, setup, names)
     if options.csv == walks.STDOUT:
-        raise BankerError("expected a folder after --csv; only --landings prints CSV")
-    if options.plots:
+        raise UsageError("expected a folder after --csv; only --landings prints CSV")
+    if options.plots and not options.csv:
         plots.need_extra()
     played = play(setup, options)
     found = statistics(setup, played)
@@ -143,20 +155,21 @@ def play(setup: Setup, options: argparse.Namespace) -> Run:
 
 
 def setup_of(options: argparse.Namespace, edition: Edition) -> Setup:
-    """What the options ask for. Raises BankerError for seats, rules or policies that do not fit."""
+    """What the options ask for. Raises UsageError for seats, rules or policies that do not fit."""
     players = options.players
     if players is None:
         players = min(max(4, edition.players_min), edition.players_max)
     if not edition.players_min <= players <= edition.players_max:
         least, most = edition.players_min, edition.players_max
-        raise BankerError(f"expected {least} to {most} players for {edition.id}; got {players}")
-    policies = policy.named(options.policy)
+        raise UsageError(f"expected {least} to {most} players for {edition.id}; got {players}")
+    with as_usage():
+        policies = policy.named(options.policy)
     if len(policies) not in (1, players):
-        raise BankerError(f"expected one policy, or one for each of {players} seats")
+        raise UsageError(f"expected one policy, or one for each of {players} seats")
     rules = tuple(options.house_rules)
     random_rules = rules == (labuse.RANDOM_RULES,)
     if not random_rules:
-        edition = editions.apply_switches(edition, overrides(rules))
+        edition = _played(edition, overrides(rules))
     return Setup(
         edition=edition,
         players=players,
@@ -174,13 +187,22 @@ def setup_of(options: argparse.Namespace, edition: Edition) -> Setup:
     )
 
 
+def _played(edition: Edition, house: Mapping[str, object]) -> Edition:
+    """With house rules. What is no setting, or no value of one, is wrong usage."""
+    mistakes: list[Mistake] = []
+    changed_switches(edition, house, mistakes)
+    if mistakes:
+        raise UsageError(str(editions.EditionError(edition.id, mistakes)))
+    return editions.apply_switches(edition, house)
+
+
 def overrides(rules: tuple[str, ...]) -> Mapping[str, object]:
-    """House rules by dotted name. Raises BankerError for one without a value."""
+    """House rules by dotted name. Raises UsageError for one without a value."""
     found: dict[str, object] = {}
     for rule in rules:
         name, equals, value = rule.partition("=")
         if not equals:
-            raise BankerError(f"expected a house rule such as go.salary=400; got {rule!r}")
+            raise UsageError(f"expected a house rule such as go.salary=400; got {rule!r}")
         found[name] = _value(value)
     return found
 
@@ -191,17 +213,3 @@ def _value(text: str) -> object:
         return msgspec.json.decode(text)
     except msgspec.DecodeError:
         return text
-
-
-def _number(text: str) -> int:
-    number = int(text)
-    if number < 0:
-        raise argparse.ArgumentTypeError(f"expected a number from 0 on, got {text!r}")
-    return number
-
-
-def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"expected a number above zero, got {text!r}")
-    return number

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from companion.cli import walks
-from companion.errors import BankerError
+from companion.errors import UsageError
 from companion.lab import policy
 from companion.lab.landings import By
 from companion.lab.pace import Pace
@@ -32,17 +32,17 @@ RANDOM_RULES = "random"
 
 
 def settle(options: argparse.Namespace) -> None:
-    """Fill in what was not given. Raises BankerError for an option that would be ignored."""
+    """Fill in what was not given. Raises UsageError for an option that would be ignored."""
     idle, where = (OF_GAMES, "without") if options.landings else (OF_WALKS, "with")
     for name in idle:
         if getattr(options, name) is not None:
             option = name.replace("_", "-")
-            raise BankerError(f"expected --{option} only {where} --landings")
+            raise UsageError(f"expected --{option} only {where} --landings")
     if options.landings and options.house_rules == [RANDOM_RULES]:
-        raise BankerError("expected house rules by name with --landings; got 'random'")
+        raise UsageError("expected house rules by name with --landings; got 'random'")
     games, game = options.games, options.game
     if games is not None and game is not None and game >= games:
-        raise BankerError(
+        raise UsageError(
             f"expected --game from 0 to {games - 1}, as --games is {games}; got {game}"
         )
     for name, usual in (*OF_WALKS.items(), *OF_GAMES.items()):

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-from companion.errors import BankerError
+from companion.errors import BankerError, UsageError
 from companion.version import VERSION
 
 GOOD, FAILED, USAGE = 0, 1, 2
@@ -41,12 +41,12 @@ def parser(wanted: str = "") -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and give its exit code. Faults are one sentence, never a traceback."""
     words = sys.argv[1:] if arguments is None else arguments
-    options = parser(words[0] if words else "").parse_args(words)
     try:
+        options = parser(words[0] if words else "").parse_args(words)
         return int(options.run(options))
     except BankerError as fault:
         print(f"banker: {fault}", file=sys.stderr)
-        return FAILED
+        return USAGE if isinstance(fault, UsageError) else FAILED
     except BrokenPipeError:
         # The reader of our output has gone; nothing more can be said to it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

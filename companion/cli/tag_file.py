@@ -7,7 +7,8 @@ from typing import Literal
 
 import msgspec
 
-from companion.errors import BankerError, shortened
+from companion.editions.playable import LARGEST_BOARD
+from companion.errors import BankerError, UsageError, shortened
 from companion.ledger.registry import Pairing
 from companion.table.meanings import FunctionTag, Mark, TagRole
 from companion.table.pairing import is_made_up
@@ -16,6 +17,8 @@ UID_DIGITS = (8, 10, 14, 20)
 """Four, seven or ten bytes; five for a tag of 125 kHz."""
 MOST_BYTES = 1_000_000
 FORMAT = "tabletop-banker-tags"
+SQUARES = frozenset(map(str, range(LARGEST_BOARD)))
+"""What a deed's tag may name; which squares have a deed is for the board of the evening to say."""
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -69,7 +72,7 @@ def read(file: Path) -> dict[str, Pairing]:
 
 
 def checked(uid: str, role: str, subject: str) -> tuple[str, str, str]:
-    """A pairing as somebody wrote it. Raises BankerError with what was expected."""
+    """A pairing as somebody wrote it. Raises UsageError, or BankerError for a phone's number."""
     digits = checked_uid(uid)
     if is_made_up(digits):
         raise BankerError(
@@ -77,23 +80,26 @@ def checked(uid: str, role: str, subject: str) -> tuple[str, str, str]:
         )
     roles = [known.value for known in TagRole]
     if role not in roles:
-        raise BankerError(f"expected one of the roles {', '.join(roles)}; got {shortened(role)!r}")
+        raise UsageError(f"expected one of the roles {', '.join(roles)}; got {shortened(role)!r}")
     expected = _subjects(TagRole(role))
     fits = subject in expected if expected else bool(subject)
     if role == TagRole.DEED:
-        fits = subject.isascii() and subject.isdecimal()
+        fits = subject in SQUARES
     if not fits:
-        words = {TagRole.DEED: "the number of a square", TagRole.CARD: "the id of a card"}
+        words = {
+            TagRole.DEED: f"the number of a square below {LARGEST_BOARD}",
+            TagRole.CARD: "the id of a card",
+        }
         named = words.get(TagRole(role)) or " or ".join(repr(one) for one in expected)
-        raise BankerError(f"expected of a {role} {named}, got {shortened(subject)!r}")
+        raise UsageError(f"expected of a {role} {named}, got {shortened(subject)!r}")
     return digits, role, subject
 
 
 def checked_uid(text: str) -> str:
-    """An identity in capitals. Raises BankerError with what was expected."""
+    """An identity in capitals. Raises UsageError with what was expected."""
     digits = text.upper()
     if len(digits) not in UID_DIGITS or set(digits) - set("0123456789ABCDEF"):
-        raise BankerError(f"expected a uid of 8, 10, 14 or 20 hex digits, got {shortened(text)!r}")
+        raise UsageError(f"expected a uid of 8, 10, 14 or 20 hex digits, got {shortened(text)!r}")
     return digits
 
 

@@ -45,7 +45,8 @@ def run_tags(options: argparse.Namespace) -> int:
     with Registry(data) as registry:
         if options.pair:
             registry.pair(*tag_file.checked(*options.pair))
-        if options.forget and not registry.forget(tag_file.checked_uid(options.forget)):
+        gone = None if options.forget is None else tag_file.checked_uid(options.forget)
+        if gone is not None and not registry.forget(gone):
             raise BankerError(f"expected a tag that is paired, got {options.forget!r}")
         if options.file is not None:
             _take_in(registry, options.file, options.role)

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from companion.cli.arguments import number
 from companion.cli.output import json_line
 from companion.errors import BankerError
 from companion.lab.files import write_landings
@@ -16,6 +17,7 @@ from companion.lab.setup import Setup
 HABITS: Mapping[str, JailHabit] = {"short": JailHabit.LEAVE, "long": JailHabit.STAY}
 STDOUT = Path("-")
 DEFAULT_THROWS = 1_000_000
+MOST_THROWS = 10_000_000_000
 
 
 def add_options(lab: argparse.ArgumentParser) -> None:
@@ -27,7 +29,9 @@ def add_options(lab: argparse.ArgumentParser) -> None:
         choices=tuple(HABITS),
         help="out at once, or in as long as it goes; default: short",
     )
-    group.add_argument("--throws", type=int, metavar="N", help=f"default: {DEFAULT_THROWS}")
+    group.add_argument(
+        "--throws", type=number(1, MOST_THROWS), metavar="N", help=f"default: {DEFAULT_THROWS}"
+    )
     group.add_argument(
         "--by", type=By, choices=tuple(By), help="where throws or turns end; default: throw"
     )
@@ -35,8 +39,6 @@ def add_options(lab: argparse.ArgumentParser) -> None:
 
 def run_landings(options: argparse.Namespace, setup: Setup, names: Mapping[str, str]) -> int:
     """Walk and print."""
-    if options.throws < 1:
-        raise BankerError(f"expected a number of throws above zero; got {options.throws}")
     progress = bar(walks_of(options.throws), "walks")
     habit = HABITS[options.jail]
     walked = landings(setup, habit, options.throws, jobs=options.jobs, progress=progress)

@@ -74,6 +74,8 @@ def suggested_groups(squares: int, railroads: int, utilities: int, decks: int) -
 def drafted(wishes: Wishes, rules: Edition) -> Edition:
     """The edition, with the settings of a rule book. Raises EditionError for impossible wishes."""
     mistakes = _impossible(wishes)
+    if mistakes:
+        raise EditionError(wishes.id, mistakes)
     settings = _settings(wishes, rules)
     switches = changed_switches(rules, settings, mistakes)
     if mistakes:
@@ -122,6 +124,8 @@ def _impossible(wishes: Wishes) -> list[Mistake]:
         found.append(("squares", expected, wishes.squares))
     if not 1 <= len(wishes.groups) <= len(LETTERS):
         found.append(("groups", f"1 to {len(LETTERS)} groups", len(wishes.groups)))
+    if wishes.smallest_note < 1:
+        found.append(("smallest_note", "at least 1", wishes.smallest_note))
     if wishes.start < 100 * wishes.smallest_note:
         found.append(("start", "at least a hundred of the smallest notes", wishes.start))
     if not 1 <= wishes.small_max <= MOST_LEVELS:

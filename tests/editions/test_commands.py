@@ -257,8 +257,8 @@ def test_answers_that_end_are_no_traceback(monkeypatch, capsys):
         (["--groups", "2,x"], "expected whole numbers such as 2,3,3"),
         (["--players", "many"], "expected a number of players"),
         (["--players", "5-2"], "players_max"),
-        (["--squares", "9"], "12 to 200"),
-        (["--rules", "us_clasic"], "did you mean 'us_classic'"),
+        (["--squares", "12", "--groups", "4,4,4"], "room for"),
+        (["--start", "99999999999999999999"], "a number above"),
         (["--currency", "TOOLONGCODE"], "a short code"),
         (["--lang", "../x"], "a language code such as ja"),
         (["--name", "two\nlines"], "one line of characters"),
@@ -266,9 +266,14 @@ def test_answers_that_end_are_no_traceback(monkeypatch, capsys):
     ],
 )
 def test_wish_that_cannot_be_met_writes_nothing(capsys, words, said):
-    assert 1 == run("new", "town", *words)
+    assert 2 == run("new", "town", *words)
     assert said in capsys.readouterr().err
     assert not Path("town").exists()
+
+
+def test_rule_book_that_there_is_not_is_refused_with_the_nearest(capsys):
+    assert 1 == run("new", "town", "--rules", "us_clasic")
+    assert "did you mean 'us_classic'" in capsys.readouterr().err
 
 
 def test_folder_that_exists_is_left_alone(capsys):
@@ -278,7 +283,19 @@ def test_folder_that_exists_is_left_alone(capsys):
     assert "expected a new folder" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("words", [["--squares", "many"], [], ["town", "--unknown"]])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["town", "--squares", "many"],
+        ["town", "--squares", "9"],
+        ["town", "--squares", "201"],
+        ["town", "--note", "0"],
+        ["town", "--start", "-5"],
+        ["town", "--levels", "9"],
+        [],
+        ["town", "--unknown"],
+    ],
+)
 def test_wrong_usage_gives_2(words):
     with pytest.raises(SystemExit) as caught:
         run("new", *words)

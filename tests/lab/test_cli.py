@@ -52,7 +52,6 @@ def test_seats_default_to_what_the_edition_admits(capsys):
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--edition", "us_clasic"], "did you mean 'us_classic'"),
         (["--players", "99"], "expected 2 to 8 players"),
         (["--policy", "bilder"], "expected policies among"),
         (["--policy", "builder,trader"], "one for each of 4 seats"),
@@ -62,18 +61,46 @@ def test_seats_default_to_what_the_edition_admits(capsys):
     ],
 )
 def test_a_mistake_is_one_clear_message(capsys, words, sentence):
+    assert 2 == main(["lab", "--games", "1", "--jobs", "1", *words])
+    assert sentence in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--edition", "us_clasic"], "did you mean 'us_classic'"),
+        (["--house-rules", "parking.seed=100"], "0 without pot"),
+    ],
+)
+def test_what_is_asked_well_and_cannot_be_is_refused(capsys, words, sentence):
     assert 1 == main(["lab", "--games", "1", "--jobs", "1", *words])
     assert sentence in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
-    "words", [["--games", "0"], ["--jobs", "x"], ["--game", "-1"], ["--unknown"]]
+    "words",
+    [
+        ["--games", "0"],
+        ["--games", "9" * 5000],
+        ["--jobs", "x"],
+        ["--jobs", "100000"],
+        ["--game", "-1"],
+        ["--players", "1"],
+        ["--rounds", "1.5"],
+        ["--seed", "one"],
+        ["--landings", "--throws", "0"],
+        ["--seconds-per-turn", "0"],
+        ["--unknown"],
+    ],
 )
-def test_wrong_usage_is_refused_as_usage(words):
+def test_wrong_usage_is_refused_as_usage(words, capsys):
     with pytest.raises(SystemExit) as stopped:
         main(["lab", *words])
 
     assert 2 == stopped.value.code
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert "--unknown" in words or "expected a whole number" in said
+    assert len(said) < 400
 
 
 @pytest.mark.parametrize(
@@ -96,7 +123,7 @@ def test_wrong_usage_is_refused_as_usage(words):
     ],
 )
 def test_an_option_without_effect_is_refused(capsys, words, sentence):
-    assert 1 == main(["lab", *words])
+    assert 2 == main(["lab", *words])
     assert sentence in capsys.readouterr().err
 
 
@@ -173,8 +200,17 @@ def test_pictures_without_the_extra_are_refused_before_a_game_is_played(monkeypa
     assert "pip install 'tabletop-banker[lab]'" in capsys.readouterr().err
 
 
+def test_tables_are_written_though_pictures_cannot_be_drawn(tmp_path, monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    words = ["lab", "--games", "1", "--rounds", "2", "--jobs", "1", "--plots", "nowhere"]
+
+    assert 1 == main([*words, "--csv", str(tmp_path)])
+    assert (tmp_path / "games.csv").exists()
+    assert "pip install 'tabletop-banker[lab]'" in capsys.readouterr().err
+
+
 def test_tables_of_games_need_a_folder(capsys):
-    assert 1 == main(["lab", "--games", "1", "--csv"])
+    assert 2 == main(["lab", "--games", "1", "--csv"])
     assert "expected a folder after --csv" in capsys.readouterr().err
 
 
