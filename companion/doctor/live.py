@@ -1,7 +1,7 @@
 """Starts the chosen drivers for some seconds and tells what they say."""
 
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 
 from companion.app import Devices
@@ -24,7 +24,6 @@ PATIENCE_S = 5.0
 LISTEN_S = 1.0
 """How long a ready device is watched, so that its reads can be counted."""
 MOST_SIGNALS = 1_000
-SEEN_ON_A_READER = (TagTapped, TagsCrowded, TagUnreadable)
 ASK_CABLE = "check its cable and its settings"
 
 
@@ -42,14 +41,10 @@ class Ears:
                 self.signals.append(signal)
                 self._changed.notify_all()
 
-    def wait_for(self, kinds: tuple[type[Signal], ...], count: int, within_s: float) -> bool:
-        """Whether so many signals of these kinds have been heard in time."""
-
-        def heard() -> int:
-            return sum(isinstance(signal, kinds) for signal in self.signals)
-
+    def wait_for(self, holds: Callable[[Sequence[Signal]], bool], within_s: float) -> None:
+        """Go on listening until what has been heard is enough, or the time is over."""
         with self._changed:
-            return self._changed.wait_for(lambda: heard() >= count, within_s)
+            self._changed.wait_for(lambda: holds(self.signals), within_s)
 
     def rest(self, seconds: float) -> None:
         """Go on listening."""
@@ -74,9 +69,9 @@ def look_at_devices(devices: Devices, *, tag_within_s: float = 0) -> Iterator[Fi
         for plugin in works.values():
             started.append(plugin.thing)
             _start(plugin, ears)
-        ears.wait_for((DeviceReady, DeviceLost), len(works), PATIENCE_S)
+        ears.wait_for(lambda heard: works.keys() <= _spoken(heard), PATIENCE_S)
         if tag_within_s:
-            ears.wait_for(SEEN_ON_A_READER, 1, tag_within_s)
+            ears.wait_for(lambda heard: any(map(_is_of_a_tag, heard)), tag_within_s)
         else:
             ears.rest(LISTEN_S)
         for kind, plugin in works.items():
@@ -90,6 +85,15 @@ def look_at_devices(devices: Devices, *, tag_within_s: float = 0) -> Iterator[Fi
         yield from _tag(ears.signals)
 
 
+def _spoken(heard: Iterable[Signal]) -> set[DeviceKind]:
+    """The kinds of the devices that have said how they are."""
+    return {signal.kind for signal in heard if isinstance(signal, DeviceReady | DeviceLost)}
+
+
+def _is_of_a_tag(signal: Signal) -> bool:
+    return isinstance(signal, TagTapped | TagsCrowded | TagUnreadable)
+
+
 def _start(plugin: Plugin, ears: Ears) -> None:
     """A driver that raises or hangs says nothing afterwards: that is its finding."""
     with suppress(Exception):
@@ -99,31 +103,39 @@ def _start(plugin: Plugin, ears: Ears) -> None:
 def _device(
     kind: DeviceKind, plugin: Plugin, heard: Iterable[Signal], *, may_be_away: bool
 ) -> Iterator[Finding]:
-    last = next(
-        (
-            signal
-            for signal in reversed(list(heard))
-            if isinstance(signal, DeviceReady | DeviceLost) and signal.kind is kind
-        ),
-        None,
-    )
+    last = {
+        signal.device: signal
+        for signal in heard
+        if isinstance(signal, DeviceReady | DeviceLost) and signal.kind is kind
+    }
+    # The device of the driver itself; one of somebody else may call it otherwise.
+    own = last.pop(getattr(plugin.thing, "name", ""), None) or next(iter(last.values()), None)
     yield Finding(kind.value, f"{kind.value}: {_driver(plugin.name)}")
     try:
         state, *details = within(CALL_S, plugin.thing.self_check)
     except Exception as error:  # noqa: BLE001 - a driver may raise anything; the rest is told
         state, details = f"cannot check itself: {error!r}", []
-    match last:
+    match own:
         case DeviceReady():
             yield Finding(f"{kind.value}_ready", f"{kind.value}: {state}")
         case DeviceLost() if may_be_away:
             yield Finding(f"{kind.value}_away", f"{kind.value}: none is plugged in; one may come")
         case DeviceLost():
-            found, todo = _split(last.reason)
-            yield Finding(f"{kind.value}_lost", f"{kind.value}: does not work, {found}", todo)
+            yield _lost(kind.value, own)
         case None:
             yield Finding(f"{kind.value}_silent", f"{kind.value}: does not answer", ASK_CABLE)
+    if isinstance(own, DeviceReady):
+        # Of several under one driver some may work and others not.
+        yield from (
+            _lost(part.device, part) for part in last.values() if isinstance(part, DeviceLost)
+        )
     for line in details:
         yield Finding(f"{kind.value}_detail", f"{kind.value}: {line}")
+
+
+def _lost(name: str, signal: DeviceLost) -> Finding:
+    found, todo = _split(signal.reason)
+    return Finding(f"{signal.kind.value}_lost", f"{name}: does not work, {found}", todo)
 
 
 def _driver(name: str) -> str:

@@ -1,11 +1,13 @@
 """What the doctor says about drivers at work, as lines, as JSON and into a file."""
 
 import json
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.app import Devices
 from companion.cli import main
@@ -14,6 +16,10 @@ from companion.doctor.software import look_for_running
 from companion.plugins import READERS, Plugin, Status
 from companion.table.ports import Finding, Post
 from companion.table.signals import DeviceKind, DeviceLost, DeviceReady, TagsCrowded, TagTapped
+from hardware.emulator.modules import emulated_rc522
+from hardware.rfid.mfrc522 import Mfrc522Reader
+from hardware.settings import ReaderSettings, read_settings
+from tests.hardware.inbox import monotonic_ms
 from tests.hardware.reader_rigs import mfrc522
 from tests.hardware.rigs import serial_dice
 from tests.life import bad_drivers
@@ -90,6 +96,40 @@ def test_a_chip_is_told_with_its_version_its_reads_and_a_raw_tag(tmp_path: Path)
     assert "reads a second" in said
     assert "tag 04A1B2C3D4E5F6, 7 bytes" in said
     assert "SAK" in said
+
+
+def test_one_of_two_boards_that_is_missing_is_told_beside_the_one_that_works() -> None:
+    with emulated_rc522(real_time=False) as bench:
+        second = {"second": {"device": 1, "reset_pin": 24}}
+        settings = read_settings(ReaderSettings, "mfrc522", second)
+        reader = Mfrc522Reader(settings, monotonic_ms, sleep=bench.clock.sleep)
+        plugin = Plugin(group=READERS, name="mfrc522", status=Status.ENABLED, thing=reader)
+        found = list(look_at_devices(Devices(plugins={DeviceKind.READER: plugin})))
+
+    assert "reader_ready" in {finding.code for finding in found}
+    (lost,) = (finding for finding in found if finding.todo)
+    assert "reader_lost" == lost.code
+    assert lost.text.startswith("reader deed: does not work, expected /dev/spidev0.1")
+    assert "switch SPI on" in lost.todo
+
+
+def test_a_talkative_driver_does_not_cut_the_patience_with_the_others_short() -> None:
+    class Late(Said):
+        name = "dice"
+
+        def start(self, post: Post) -> None:
+            threading.Timer(1.5, lambda: super(Late, self).start(post)).start()
+
+    parts = [replace(READY, device=f"reader {place}") for place in ("player", "deed")]
+    late = Late(DeviceReady(device="dice", kind=DeviceKind.DICE, detail="tray", at_ms=0))
+    things = {DeviceKind.READER: Said(READY, *parts), DeviceKind.DICE: late}
+    built = {
+        kind: Plugin(group=READERS, name="own", status=Status.ENABLED, thing=thing)
+        for kind, thing in things.items()
+    }
+    found = look_at_devices(Devices(plugins=built))
+
+    assert {"reader_ready", "dice_ready"} <= {finding.code for finding in found}
 
 
 def test_a_sensor_is_told_with_its_hello_and_its_last_line(tmp_path: Path) -> None:
