@@ -181,6 +181,10 @@ class RegistryMemory:
         """Add rolls of a sensor."""
         self._registry.count_rolls(sensor, rolls)
 
+    def forget_rolls(self, sensor: str) -> None:
+        """Take away the counts of a sensor."""
+        self._registry.forget_rolls(sensor)
+
 
 def _meanings(pairings: Mapping[str, Pairing]) -> dict[str, TagMeaning]:
     known = {role.value for role in TagRole}
@@ -241,6 +245,10 @@ class WithSimulatedTags:
     def count_rolls(self, sensor: str, rolls: Sequence[Sequence[int]]) -> None:
         """Add rolls of a sensor."""
         self._memory.count_rolls(sensor, rolls)
+
+    def forget_rolls(self, sensor: str) -> None:
+        """Take away the counts of a sensor."""
+        self._memory.forget_rolls(sensor)
 
 
 def all_meanings(edition: Edition) -> Iterator[TagMeaning]:

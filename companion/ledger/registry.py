@@ -118,6 +118,10 @@ class Registry:
         added = f"INSERT INTO roll VALUES {rows} ON CONFLICT DO UPDATE SET count = count"
         self._run(f"{added} + excluded.count", tuple(chain.from_iterable(values)))
 
+    def forget_rolls(self, sensor: str) -> None:
+        """Take away the counts of a sensor: its dice have been changed."""
+        self._run("DELETE FROM roll WHERE sensor = ?", (sensor,))
+
     def draft(self) -> str | None:
         """The lobby as it was left, as JSON of the table's making; None if there is none."""
         (row,) = self._run("SELECT json FROM draft WHERE id = 0", ())

@@ -72,6 +72,14 @@ class RollBook:
                 LOG.warning("expected to keep %d rolls of %s, got %s", len(rolls), sensor, fault)
         self._waiting.clear()
 
+    def forget(self, sensor: str) -> None:
+        """Begin to count anew: other dice lie in this sensor now. Raises LedgerError."""
+        self._memory.forget_rolls(sensor)
+        waiting = [told for told in self._waiting if told[0] != sensor]
+        self._waiting = deque(waiting, maxlen=MOST_WAITING)
+        self._counts = {die: counts for die, counts in self._known().items() if die[0] != sensor}
+        self._shown = None
+
     def shown(self) -> tuple[DieRolls, ...]:
         """Every die that was ever counted, with the verdict on it."""
         if self._shown is None:

@@ -126,6 +126,9 @@ class FrontDesk:
                     path = state.sources.games.set_aside(state.damaged_game)
                     self.welcome()
                     state.tell(Message(code="fault.aside", facts={"path": str(path)}))
+            case r.ForgetRolls():
+                with state.saving:
+                    state.rolls.forget(request.sensor)
             case r.StaffCame():
                 state.staff_came()
             case r.SetPreference():

@@ -47,6 +47,7 @@ __all__ = [
     "Errand",
     "ExportDamaged",
     "ExpulsionReason",
+    "ForgetRolls",
     "ForgetTag",
     "FunctionTag",
     "LeaveGame",
@@ -307,6 +308,12 @@ class SetPreference(TableRequest, frozen=True, kw_only=True, tag=True):
     value: str
 
 
+class ForgetRolls(TableRequest, frozen=True, kw_only=True, tag=True):
+    """Other dice lie in a sensor: its rolls are counted anew."""
+
+    sensor: str
+
+
 class StaffCame(TableRequest, frozen=True, kw_only=True, tag=True):
     """Somebody of the house has answered the call; without a call it is nothing."""
 
@@ -360,6 +367,7 @@ AnyTableRequest = (
     | RegisterTag
     | ForgetTag
     | SetPreference
+    | ForgetRolls
     | StaffCame
     | ContinueFromLastGood
     | ExportDamaged

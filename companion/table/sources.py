@@ -101,6 +101,10 @@ class Memory(Protocol):
         """Add rolls of a sensor, each with one face for each die; all of them or none."""
         ...
 
+    def forget_rolls(self, sensor: str) -> None:
+        """Take away the counts of a sensor."""
+        ...
+
 
 class Chance(Protocol):
     """Entropy for shuffles and ids; the only place where the table gets any."""

@@ -47,6 +47,14 @@ def test_rolls_are_counted_by_sensor_and_die(tmp_path: Path) -> None:
         } == registry.rolls()
 
 
+def test_rolls_of_one_sensor_are_forgotten(tmp_path: Path) -> None:
+    with Registry(tmp_path) as registry:
+        registry.count_rolls("tray", [(1, 6)])
+        registry.count_rolls("tower", [(4,)])
+        registry.forget_rolls("tray")
+        assert {("tower", 0): (0, 0, 0, 1, 0, 0)} == registry.rolls()
+
+
 def test_the_lobby_is_kept(tmp_path: Path) -> None:
     with Registry(tmp_path) as registry:
         assert registry.draft() is None

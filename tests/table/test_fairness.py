@@ -9,6 +9,7 @@ import pytest
 from companion.ledger.errors import LedgerFull
 from companion.ledger.registry import Registry
 from companion.table.fairness import RollBook, Verdict, judge
+from companion.table.requests import ForgetRolls
 from companion.table.signals import DiceRead
 from tests.builders import Position, table
 
@@ -85,6 +86,22 @@ def test_counts_go_on_where_they_ended(tmp_path: Path) -> None:
         (first, second) = book.shown()
     assert (0, 2, 0, 0, 0, 0) == first.counts
     assert (0, 0, 0, 0, 2, 0) == second.counts
+
+
+def test_dice_that_were_changed_are_counted_anew(tmp_path: Path) -> None:
+    rig = table(tmp_path, Position())
+    rig.take(read(1, 4, 1))
+    rig.table.tidy()
+    rig.take(read(2, 4, 2))
+    rig.take(read(3, 5, sensor="tower"))
+    rig.choose(ForgetRolls(sensor=SENSOR))
+    assert ["tower"] == [die.sensor for die in rig.view.rolls]
+
+    rig.take(read(4, 6, 6))
+    rig.table.tidy()
+    counts = {(die.sensor, die.die): die.counts for die in rig.view.rolls}
+    assert (0, 0, 0, 0, 0, 1) == counts[SENSOR, 0]
+    assert counts == rig.registry.rolls()
 
 
 def test_full_disk_costs_statistics_and_no_game(

@@ -1,5 +1,8 @@
 """The page of devices, and the word about a battery."""
 
+import pytest
+
+from companion.table.requests import ForgetRolls
 from companion.table.view import DieRolls
 from tests.ui import harness, views
 from tests.ui.states_health import (
@@ -56,6 +59,23 @@ def test_page_is_opened_from_the_menu_before_and_during_a_game() -> None:
         shown.frames(2)
         shown.touch(shown.pad("Devices"))
         assert "HealthScreen" == type(shown.stage.screen).__name__
+
+
+def test_a_held_key_counts_the_shown_dice_anew() -> None:
+    other = die(0, (1, 0, 0, 0, 0, 0), "too_few", sensor="tower ttyUSB7")
+    with harness.stage() as shown:
+        shown.show(with_devices(DICE, rolls=(FAIR, LOADED, other)))
+        shown.stage.open("health")
+        shown.touch(shown.pad("Other dice: count anew"), hold_s=1.5)
+        assert [ForgetRolls(sensor=SENSOR)] == shown.requests
+
+
+def test_page_without_rolls_has_nothing_to_count_anew() -> None:
+    with harness.stage() as shown:
+        shown.show(with_devices(DICE))
+        shown.stage.open("health")
+        with pytest.raises(KeyError):
+            shown.pad("Other dice: count anew")
 
 
 def test_low_battery_is_said_once() -> None:

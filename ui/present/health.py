@@ -80,6 +80,11 @@ def die_columns(speech: Speech, view: View) -> tuple[DieWords, ...]:
     )
 
 
+def sensors(view: View) -> tuple[str, ...]:
+    """The sensors whose dice are shown, each once."""
+    return tuple(dict.fromkeys(die.sensor for die in _present(view)[:MOST_DICE]))
+
+
 def _present(view: View) -> Sequence[DieRolls]:
     details = [
         device.detail for device in view.devices if device.kind is DeviceKind.DICE and device.ready

@@ -1,11 +1,12 @@
 """The page of devices: which of them work, and whether the dice are fair."""
 
+from companion.table.requests import ForgetRolls
 from companion.table.signals import DeviceKind
 from companion.table.view import View
 from ui.drawing.documents import card
 from ui.drawing.icons import icon
 from ui.drawing.pen import Box, Pen
-from ui.present.health import DeviceWords, DieWords, device_rows, die_columns
+from ui.present.health import DeviceWords, DieWords, device_rows, die_columns, sensors
 from ui.theme import SANS, SERIF
 from ui.widgets.asking import columns
 from ui.widgets.button import Face
@@ -14,7 +15,8 @@ from ui.widgets.screen import BAR, Screen
 ROW_H = 48
 HEAD_H = 60
 BAR_GAP = 8
-DRIVERS_W = 210
+DRIVERS_W, ANEW_W = 210, 300
+FORGET_S = 1.2
 SIGNS = {DeviceKind.READER: "card", DeviceKind.DICE: "die", DeviceKind.PANEL: "hand"}
 
 
@@ -38,9 +40,21 @@ class HealthScreen(Screen):
         self._dice(view, Box(x, top + 6, wide, box.bottom - top - 12))
         back = Face(self.say("action.back"), icon="left")
         self.button(Box(8, self.bar_top, 150, BAR), back, self.stage.close)
+        self._anew(view)
         if view.drivers:
             key = Box(pen.width - 8 - DRIVERS_W, self.bar_top, DRIVERS_W, BAR)
             self.button(key, Face(self.say("drivers.key")), lambda: self.stage.open("drivers"))
+
+    def _anew(self, view: View) -> None:
+        """After a change of dice the old rolls would drown what the new ones say."""
+        if view.rolls:
+            box = Box(8 + 150 + 8, self.bar_top, ANEW_W, BAR)
+            face = Face(self.say("health.anew"), second=self.say("health.anew.hold"))
+            self.button(box, face, self._forget, hold_s=FORGET_S)
+
+    def _forget(self) -> None:
+        for sensor in sensors(self.view):
+            self.post(ForgetRolls(sensor=sensor))
 
     def _row(self, row: DeviceWords, box: Box) -> None:
         pen, theme = self.pen, self.theme
