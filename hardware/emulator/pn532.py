@@ -12,6 +12,9 @@ ACK = b"\x00\x00\xff\x00\xff\x00"
 SYNTAX_ERROR = b"\x00\x00\xff\x01\xff\x7f\x81\x00"
 FROM_HOST, TO_HOST = 0xD4, 0xD5
 GET_FIRMWARE, SAM_CONFIGURATION, RF_CONFIGURATION, IN_LIST = 0x02, 0x14, 0x32, 0x4A
+IN_DATA_EXCHANGE, READ = 0x40, 0x30
+GOOD, TIMED_OUT = b"\x00", b"\x01"
+PAGE, PAGES_AT_ONCE = 4, 4
 FIRMWARE = bytes((0x32, 1, 6, 7))
 TICK_S = 0.5
 MOST_BYTES = 300
@@ -25,6 +28,14 @@ class TypeATag(msgspec.Struct, frozen=True, kw_only=True):
     atqa: str = "0044"
     ats: str = ""
     """Answer to select without its length byte; only with SAK bit 5."""
+    memory: bytes = b""
+    """From page 0 on; empty for one that lets nobody read."""
+
+    def pages(self, first: int) -> bytes:
+        """What the chip says of a READ: good and four pages, or that nothing came."""
+        start = first * PAGE
+        data = self.memory[start : start + PAGES_AT_ONCE * PAGE]
+        return GOOD + data if len(data) == PAGES_AT_ONCE * PAGE else TIMED_OUT
 
     def told(self, number: int) -> bytes:
         """Its part of the answer to InListPassiveTarget."""
@@ -69,6 +80,9 @@ class Pn532Chip:
             case code if code == IN_LIST and command[2] == 0:
                 told = [tag.told(at) for at, tag in enumerate(self.lying[: command[1]], start=1)]
                 return framed(bytes((code + 1, len(told))) + b"".join(told))
+            case code if code == IN_DATA_EXCHANGE and command[2] == READ and self.lying:
+                tag = self.lying[command[1] - 1]
+                return framed(bytes((code + 1,)) + tag.pages(command[3]))
         return SYNTAX_ERROR
 
 

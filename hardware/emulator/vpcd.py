@@ -6,6 +6,8 @@ import socket
 import threading
 
 READ_UID = bytes((0xFF, 0xCA, 0x00, 0x00))
+READ_BINARY = bytes((0xFF, 0xB0, 0x00))
+PAGE = 4
 DONE = b"\x90\x00"
 NOT_SUPPORTED = b"\x6a\x81"
 POWER_OFF, POWER_ON, RESET, ASK_ATR = b"\x00", b"\x01", b"\x02", b"\x04"
@@ -19,8 +21,11 @@ CALL_S = 5.0
 class VirtualTag:
     """What a tag answers."""
 
-    def __init__(self, uid: str, *, atr: bytes = NTAG_ATR, reads: bool = True) -> None:
-        """`reads`: false for one that tells nothing."""
+    def __init__(
+        self, uid: str, *, atr: bytes = NTAG_ATR, reads: bool = True, memory: bytes = b""
+    ) -> None:
+        """`reads`: false for one that tells nothing. `memory`: from page 0 on."""
+        self._memory = memory
         self.uid = uid
         self.asked = 0
         """How often its identity has been asked for."""
@@ -33,10 +38,16 @@ class VirtualTag:
             return self._atr
         if message in (POWER_OFF, POWER_ON, RESET):
             return None
+        if message.startswith(READ_BINARY):
+            return self._pages(message[3], message[4])
         if not message.startswith(READ_UID):
             return NOT_SUPPORTED
         self.asked += 1
         return bytes.fromhex(self.uid) + DONE if self._reads else NOT_SUPPORTED
+
+    def _pages(self, first: int, count: int) -> bytes:
+        data = self._memory[first * PAGE : first * PAGE + count]
+        return data + DONE if len(data) == count else NOT_SUPPORTED
 
 
 class VirtualField:

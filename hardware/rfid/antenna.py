@@ -109,7 +109,9 @@ class Antenna:
     def _inscription(self, chip: Rc522Chip, tag: OneTag) -> str:
         """The text of a sticker that has just arrived; one that lies there was read before."""
         arrives = tag.uid.hex().upper() not in self._taps.present
-        return sticker.text(chip) if arrives and tag.sak == sticker.SAK_STICKER else ""
+        return (
+            sticker.text(sticker.over(chip)) if arrives and tag.sak == sticker.SAK_STICKER else ""
+        )
 
     def _is_check_due(self, sighting: Sighting) -> bool:
         return not isinstance(sighting, OneTag) or self._clock() - self._checked_ms >= CHECK_MS

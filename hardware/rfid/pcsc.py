@@ -2,9 +2,11 @@
 
 import threading
 from collections.abc import Sequence
+from functools import partial
 
 from companion.table.ports import Clock
 from hardware.errors import DeviceMissing
+from hardware.rfid import sticker
 from hardware.rfid.pcsc_service import Service, choose, import_scard
 from hardware.rfid.reader import SightedReader
 from hardware.rfid.reader_settings import PcscSettings
@@ -13,6 +15,8 @@ from hardware.worker import BACKOFF_S
 
 READ_UID = (0xFF, 0xCA, 0x00, 0x00, 0x00)
 """Get Data, PC/SC part 3, 3.2.2.1.3: every reader of tags answers it itself."""
+READ_BINARY = (0xFF, 0xB0, 0x00)
+"""Read Binary, PC/SC part 3, 3.2.2.1.8; of a sticker the place is a page."""
 DONE = (0x90, 0x00)
 UID_BYTES = (4, 7, 10)
 STORAGE_CARD = bytes((0x80, 0x4F, 0x0C, 0xA0, 0x00, 0x00, 0x03, 0x06))
@@ -120,9 +124,19 @@ class _Slot:
             result, answer = scard.SCardTransmit(card, protocol, list(READ_UID))
             if result != scard.SCARD_S_SUCCESS or tuple(answer[-2:]) != DONE:
                 return Unreadable()
-            return _tag(bytes(answer[:-2]), self._atr(card))
+            found = _tag(bytes(answer[:-2]), self._atr(card))
+            if isinstance(found, OneTag):
+                return self._reader.with_text(found, partial(self._pages, card, protocol))
+            return found
         finally:
             scard.SCardDisconnect(card, scard.SCARD_LEAVE_CARD)
+
+    def _pages(self, card: int, protocol: int, first: int) -> bytes:
+        """Four pages of the tag; empty when the reader or the tag has said no."""
+        command = [*READ_BINARY, first, sticker.READ_BYTES]
+        result, answer = self._scard.SCardTransmit(card, protocol, command)
+        is_done = result == self._scard.SCARD_S_SUCCESS and tuple(answer[-2:]) == DONE
+        return bytes(answer[:-2]) if is_done and len(answer) == sticker.READ_BYTES + 2 else b""
 
     def _atr(self, card: int) -> bytes:
         result, _name, _state, _protocol, atr = self._scard.SCardStatus(card)

@@ -6,13 +6,17 @@ from typing import Any
 
 from companion.table.ports import Clock
 from hardware.errors import BadFrame, DeviceMissing, DeviceRefused, DeviceSilent
+from hardware.rfid import sticker
 from hardware.rfid.pn532_buses import DEVICE, Bus, import_part, open_bus, ways_here
 from hardware.rfid.pn532_targets import sighting_of
 from hardware.rfid.reader import SightedReader
 from hardware.rfid.reader_settings import Pn532Interface, Pn532Settings
+from hardware.rfid.taps import OneTag
 from hardware.worker import BACKOFF_S
 
-IN_LIST_PASSIVE_TARGET = 0x4A
+IN_LIST_PASSIVE_TARGET, IN_DATA_EXCHANGE = 0x4A, 0x40
+THE_ONE_TAG = 1
+"""The chip's number for the first of the tags that it lists."""
 TWO_TAGS, TYPE_A = 2, 0x00
 LOOK_MS = 300
 """The chip answers within some 30 ms, tag or no tag."""
@@ -101,6 +105,8 @@ class _Poller:
                 ) from error
             return self._rest_s
         self._in_a_row = 0
+        if isinstance(sighting, OneTag):
+            sighting = self._reader.with_text(sighting, self._pages)
         self._reader.take(sighting)
         return self._rest_s
 
@@ -110,9 +116,21 @@ class _Poller:
     def close(self) -> None:
         self._bus.close()
 
+    def _pages(self, first: int) -> bytes:
+        """Four pages of the tag; empty when the chip or the tag has said no."""
+        try:
+            status, *data = self._ask(IN_DATA_EXCHANGE, THE_ONE_TAG, sticker.READ, first)
+        except (BadFrame, ValueError):
+            return b""
+        return b"" if status or len(data) != sticker.READ_BYTES else bytes(data)
+
     def _look(self) -> bytes:
+        return self._ask(IN_LIST_PASSIVE_TARGET, TWO_TAGS, TYPE_A)
+
+    def _ask(self, *command: int) -> bytes:
+        """The chip's answer; raise BadFrame without a sound one."""
         interface = self._bus.interface
-        if interface.writeCommand(bytearray((IN_LIST_PASSIVE_TARGET, TWO_TAGS, TYPE_A))):
+        if interface.writeCommand(bytearray(command)):
             raise BadFrame("no acknowledgement")
         status, answer = interface.readResponse(LOOK_MS)
         if status < 0:

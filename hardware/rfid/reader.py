@@ -5,8 +5,11 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from companion.table.ports import Clock
 from companion.table.signals import DeviceKind
+from hardware.rfid import sticker
 from hardware.rfid.taps import LIFTED_MS, OneTag, Sighting, Taps
 from hardware.worked import WorkedDriver
 
@@ -65,6 +68,13 @@ class SightedReader(DescribedReader):
         if self.last is None:
             return []
         return [f"last tag {self.last.uid.hex().upper()}, SAK {self.last.sak:02X}"]
+
+    def with_text(self, tag: OneTag, read: sticker.Read) -> OneTag:
+        """The tag with what is written on it, if it is a sticker that has just arrived."""
+        arrives = tag.uid.hex().upper() not in self._taps.present
+        if not arrives or tag.sak != sticker.SAK_STICKER:
+            return tag
+        return replace(tag, text=sticker.text(read))
 
     def take(self, sighting: Sighting) -> None:
         """Take in what one look saw and post what is new about it."""

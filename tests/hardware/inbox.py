@@ -53,3 +53,28 @@ class ManualClock:
 
     def __call__(self) -> int:
         return self.now_ms
+
+
+class StoppableClock:
+    """The clock of a running banker, which a test may stop and move on by hand."""
+
+    def __init__(self) -> None:
+        self._stopped_ms: int | None = None
+        self._ahead_ms = 0
+
+    def __call__(self) -> int:
+        stopped_ms = self._stopped_ms
+        return monotonic_ms() + self._ahead_ms if stopped_ms is None else stopped_ms
+
+    def stop(self) -> None:
+        self._stopped_ms = self()
+
+    def move(self, by_ms: int) -> None:
+        assert self._stopped_ms is not None
+        self._stopped_ms += by_ms
+
+    def go(self) -> None:
+        """On from where it stands; it never goes back."""
+        assert self._stopped_ms is not None
+        self._ahead_ms = self._stopped_ms - monotonic_ms()
+        self._stopped_ms = None

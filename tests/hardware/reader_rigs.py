@@ -3,17 +3,19 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pn532pi.interfaces import pn532i2c
 
 from hardware.emulator.cards import Card, PlainCard, SpoiltCard
+from hardware.emulator.memories import Ntag
 from hardware.emulator.modules import Bench, emulated_rc522
 from hardware.emulator.pn532 import Pn532Board, Pn532Chip, TypeATag
 from hardware.emulator.pn532_spi import emulated_pn532_spi
 from hardware.emulator.pn532_wire import Pn532Wire
 from hardware.emulator.rdm6300 import Rdm6300Module
-from hardware.emulator.vpcd import NTAG_ATR, PHONE_ATR, VirtualTag
+from hardware.emulator.vpcd import PHONE_ATR, VirtualTag
 from hardware.emulator.wedge import Wedge
 from hardware.rfid.evdev import EvdevReader
 from hardware.rfid.mfrc522 import Mfrc522Reader
@@ -35,10 +37,12 @@ from hardware.settings import (
     read_settings,
 )
 from hardware.template.driver import TemplateReader
-from tests.hardware.inbox import monotonic_ms
+from tests.hardware.inbox import StoppableClock
 from tests.hardware.pcscd import Pcscd
 
 BACKOFF_S = (0.01, 0.02)
+CLOCK = StoppableClock()
+"""Of every reader here; it runs unless a test has stopped it."""
 ISO_UIDS = ("DEADBEEF", "04A1B2C3D4E5F6", "04A1B2C3D4E5F6071829")
 
 
@@ -59,11 +63,12 @@ class ReaderRig:
         plug: Callable[[], None],
         crowd: Callable[[str, str], None] = cannot,
         iso_dep: Callable[[], None] = cannot,
+        written: Callable[[Ntag], None] = cannot,
         spoil: Callable[[], None],
         uids: tuple[str, ...] = ISO_UIDS,
         any_uid: str = "04A1B2C3D4E5",
     ) -> None:
-        """`iso_dep`: lay a phone that keeps its identity.
+        """`iso_dep`: lay a phone that keeps its identity. `written`: lay a sticker with a text.
 
         `any_uid`: the first bytes of an identity that the reader knows, one byte short.
         """
@@ -74,6 +79,7 @@ class ReaderRig:
         self.plug = plug
         self.crowd = crowd
         self.iso_dep = iso_dep
+        self.written = written
         self.spoil = spoil
         self.uids = uids
         self.any_uid = any_uid
@@ -88,8 +94,8 @@ def pcsc(folder: Path) -> Iterator[ReaderRig]:
             lying.clear()
             service.field.lift()
 
-        def lay(uid: str, *, reads: bool = True, atr: bytes = NTAG_ATR) -> None:
-            lying[:] = [service.place(VirtualTag(uid, reads=reads, atr=atr))]
+        def lay(uid: str, **kind: Any) -> None:
+            lying[:] = [service.place(VirtualTag(uid, **kind))]
 
         def plug() -> None:
             service.plug()
@@ -98,13 +104,14 @@ def pcsc(folder: Path) -> Iterator[ReaderRig]:
 
         settings = read_settings(PcscSettings, "pcsc", {"poll_ms": 20})
         yield ReaderRig(
-            PcscReader(settings, monotonic_ms, backoff_s=BACKOFF_S),
+            PcscReader(settings, CLOCK, backoff_s=BACKOFF_S),
             place=lay,
             lift=lift,
             unplug=service.unplug,
             plug=plug,
             spoil=lambda: lay("04A1B2C3D4E5F6", reads=False),
             iso_dep=lambda: lay("04A1B2C3D4E5F6", atr=PHONE_ATR),
+            written=lambda tag: lay(tag.uid.hex(), memory=bytes(tag.memory)),
         )
 
 
@@ -160,19 +167,20 @@ def _pn532_rig(
     def lay(*uids: str) -> None:
         chip.lying = tuple(TypeATag(uid=uid) for uid in uids)
 
-    def lay_phone() -> None:
-        chip.lying = (TypeATag(uid="04A1B2C3D4E5F6", sak=0x20, ats="7880"),)
+    def lay_one(uid: str, **kind: Any) -> None:
+        chip.lying = (TypeATag(uid=uid, **kind),)
 
     settings = read_settings(Pn532Settings, "pn532", {"poll_ms": 10, **given})
     return ReaderRig(
-        Pn532Reader(settings, monotonic_ms, backoff_s=BACKOFF_S),
+        Pn532Reader(settings, CLOCK, backoff_s=BACKOFF_S),
         place=lay,
         lift=lay,
         unplug=unplug,
         plug=plug,
         crowd=lay,
         spoil=lambda: lay("0102030405"),
-        iso_dep=lay_phone,
+        iso_dep=lambda: lay_one("04A1B2C3D4E5F6", sak=0x20, ats="7880"),
+        written=lambda tag: lay_one(tag.uid.hex(), memory=bytes(tag.memory)),
     )
 
 
@@ -183,7 +191,7 @@ def rdm6300(folder: Path) -> Iterator[ReaderRig]:
             Rdm6300Settings, "rdm6300", {"port": str(module.path), "silence_ms": 300}
         )
         yield ReaderRig(
-            Rdm6300Reader(settings, monotonic_ms, backoff_s=BACKOFF_S),
+            Rdm6300Reader(settings, CLOCK, backoff_s=BACKOFF_S),
             place=module.place,
             lift=module.lift,
             unplug=module.unplug,
@@ -201,7 +209,7 @@ def evdev(folder: Path) -> Iterator[ReaderRig]:
         EvdevSettings, "evdev", {"device": str(wedge.path), "digits": "hex", "silence_ms": 800}
     )
     yield ReaderRig(
-        EvdevReader(settings, monotonic_ms, grab=ignore_grab, backoff_s=BACKOFF_S),
+        EvdevReader(settings, CLOCK, grab=ignore_grab, backoff_s=BACKOFF_S),
         place=wedge.type,
         lift=lambda: None,
         unplug=wedge.unplug,
@@ -258,7 +266,7 @@ def _mfrc522_rig(
         lay(*(PlainCard(uid) for uid in uids))
 
     return ReaderRig(
-        Mfrc522Reader(settings, monotonic_ms, sleep=bench.clock.sleep, backoff_s=BACKOFF_S),
+        Mfrc522Reader(settings, CLOCK, sleep=bench.clock.sleep, backoff_s=BACKOFF_S),
         place=place,
         lift=bench.field.clear,
         unplug=unplug,
@@ -266,6 +274,7 @@ def _mfrc522_rig(
         crowd=place,
         spoil=lambda: lay(SpoiltCard("DEADBEEF")),
         iso_dep=lambda: lay(PlainCard("04A1B2C3D4E5F6", sak=0x20)),
+        written=lay,
     )
 
 
@@ -273,7 +282,7 @@ def _mfrc522_rig(
 def simulated(folder: Path) -> Iterator[ReaderRig]:
     del folder
     settings = read_settings(SimulatedReaderSettings, "simulated_reader", {})
-    reader = SimulatedReader(settings, monotonic_ms, backoff_s=BACKOFF_S)
+    reader = SimulatedReader(settings, CLOCK, backoff_s=BACKOFF_S)
     lying: list[str] = []
 
     def lift() -> None:
@@ -312,7 +321,7 @@ def template(folder: Path) -> Iterator[ReaderRig]:
         fresh.replace(path)
 
     yield ReaderRig(
-        TemplateReader(settings, monotonic_ms, backoff_s=BACKOFF_S),
+        TemplateReader(settings, CLOCK, backoff_s=BACKOFF_S),
         place=write,
         lift=lambda: write(""),
         unplug=path.unlink,
@@ -344,3 +353,5 @@ KNOW_PHONES = tuple(sorted(set(READERS) - {"rdm6300"}))
 """No phone speaks at 125 kHz."""
 KNOW_ISO_DEP = tuple(sorted(set(KNOW_PHONES) - {"evdev", "simulated", "template"}))
 """The others bring nothing but an identity: of phones they know the first byte only."""
+KNOW_TEXTS = KNOW_ISO_DEP
+"""The same read what is written on a sticker."""

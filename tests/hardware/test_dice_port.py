@@ -143,6 +143,7 @@ def test_what_is_wrong_inside_the_sensor_is_told_until_it_is_over(
             sensor.garbage(encode("BEAT", sensor.boot, state, 0, 30, ""))
         told = [inbox.wait(DeviceChanged, count + 1).detail for count in range(2)]
         assert [f"the sensor reported LIGHT too bright, {detail}", detail] == told
+        assert [True, False] == [signal.complains for signal in inbox.of(DeviceChanged)]
         sensor.roll((1, 1))
         inbox.wait(DiceRead)
         assert len(inbox.of(DeviceChanged)) == 2

@@ -15,12 +15,23 @@ from companion.table.signals import (
     TagUnreadable,
 )
 from companion.table.view import Mode
-from tests.hardware.inbox import Inbox
-from tests.hardware.reader_rigs import KNOW_CROWDS, KNOW_ISO_DEP, KNOW_PHONES, READERS, ReaderRig
+from hardware.emulator.memories import inscribe, ntag213
+from tests.hardware.inbox import Inbox, StoppableClock
+from tests.hardware.reader_rigs import (
+    CLOCK,
+    KNOW_CROWDS,
+    KNOW_ISO_DEP,
+    KNOW_PHONES,
+    KNOW_TEXTS,
+    READERS,
+    ReaderRig,
+)
 from tests.table.rig import Rig as Table
 
 LEAST_ABSENCE_MS = 300
 LYING_S = 0.5
+LOOKS_S = 0.4
+"""Every reader looks several times within it."""
 
 
 @pytest.fixture(params=sorted(READERS))
@@ -46,11 +57,37 @@ def test_tag_arrives_once_lies_silently_and_leaves(rig: ReaderRig, inbox: Inbox)
     assert len({tap.key for tap in inbox.of(TagTapped)}) == 2
 
 
-def test_absence_of_a_tag_takes_300_ms_at_least(rig: ReaderRig, inbox: Inbox) -> None:
+@pytest.fixture
+def clock() -> Iterator[StoppableClock]:
+    CLOCK.stop()
+    yield CLOCK
+    CLOCK.go()
+
+
+def test_absence_of_a_tag_takes_300_ms_at_least(
+    rig: ReaderRig, inbox: Inbox, clock: StoppableClock
+) -> None:
     rig.place(rig.uids[0])
-    tapped = inbox.wait(TagTapped)
+    inbox.wait(TagTapped)
     rig.lift()
-    assert inbox.wait(TagLifted).at_ms - tapped.at_ms >= LEAST_ABSENCE_MS
+    inbox.stays_silent(LOOKS_S)
+    clock.move(LEAST_ABSENCE_MS - 1)
+    inbox.stays_silent(LOOKS_S)
+    clock.move(1_000)
+    inbox.wait(TagLifted)
+
+
+def test_tag_that_is_back_before_300_ms_is_the_same_tap(
+    rig: ReaderRig, inbox: Inbox, clock: StoppableClock
+) -> None:
+    rig.place(rig.uids[0])
+    inbox.wait(TagTapped)
+    rig.lift()
+    inbox.stays_silent(LOOKS_S)
+    clock.move(LEAST_ABSENCE_MS - 1)
+    rig.place(rig.uids[0])
+    inbox.stays_silent(LOOKS_S)
+    assert len(inbox.of(TagTapped)) == 1
 
 
 def test_identities_of_every_length_come_whole_and_in_capitals(
@@ -129,6 +166,19 @@ def test_unreadable_tag_is_said_once(rig: ReaderRig, inbox: Inbox) -> None:
     inbox.wait(TagTapped)
     assert len(inbox.of(TagUnreadable)) == 1
     assert len(inbox.of(TagTapped)) == 1
+
+
+@pytest.mark.parametrize("text", ["P07", "Mediterranean Avenue", "ул. Арбат", ""])
+@pytest.mark.parametrize("rig", KNOW_TEXTS, indirect=True)
+def test_tap_brings_along_what_is_written_on_the_sticker(
+    rig: ReaderRig, inbox: Inbox, text: str
+) -> None:
+    sticker = ntag213("04A1B2C3D4E5F6")
+    if text:
+        inscribe(sticker, text)
+    rig.written(sticker)
+    assert text == inbox.wait(TagTapped).text
+    inbox.stays_silent(LOOKS_S)
 
 
 def test_self_check_says_what_it_is_how_it_is_what_was_found_and_what_it_needs(
