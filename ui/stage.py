@@ -19,7 +19,7 @@ from ui.i18n import Translator
 from ui.present.cards import just_drawn
 from ui.present.devices import ORDER, Kinds, back_words, lost_devices, lost_words
 from ui.present.games import news
-from ui.present.health import is_low
+from ui.present.health import troubles
 from ui.present.speech import Speech
 from ui.router import LOOKED_AT, TABLES, Opened, due, identity, screen_class
 from ui.theme import DESIGN_HEIGHT, DESIGN_WIDTH, PAPER, THEMES, Theme
@@ -39,8 +39,8 @@ QUESTIONS = ("tap.unknown_tag", "prompt.touch_to_pay")
 class Stage(Widget):
     """Everything on the panel. One screen at a time, a refusal strip over it."""
 
-    _low: frozenset[str] = frozenset()
-    """Devices whose battery is low and has been said to be."""
+    _troubles: frozenset[tuple[str, str]] = frozenset()
+    """What is wrong with devices that work, and has been said to be."""
     _gone: Kinds = ()
     """Everything that was lost since all devices worked."""
     _refusal: RefusalStrip | None = None
@@ -113,7 +113,7 @@ class Stage(Widget):
         self._follow_refusal(view, first=first)
         self._follow_notice(view, first=first)
         self._follow_devices(view)
-        self._follow_batteries(view)
+        self._follow_troubles(view)
         self._follow_saving(view)
         self._follow_staff(view, first=first)
         self.on_view(view)
@@ -208,17 +208,13 @@ class Stage(Widget):
             sentence, instead = lost_words(self.speech, view)
             self._drop(RefusalStrip(self, sentence, instead, sign="hand"))
 
-    def _follow_batteries(self, view: View) -> None:
-        """A battery that gets low is said once, until it is full again."""
-        low = {
-            device.name: device.battery_percent or 0 for device in view.devices if is_low(device)
-        }
-        fresh = [percent for name, percent in low.items() if name not in self._low]
-        self._low = frozenset(low)
+    def _follow_troubles(self, view: View) -> None:
+        """A battery that gets low, or a fault that a sensor reports, is said once until it ends."""
+        told = troubles(self.speech, view)
+        fresh = [words for trouble, words in told.items() if trouble not in self._troubles]
+        self._troubles = frozenset(told)
         if fresh:
-            sentence = self.speech.say("health.battery_low.strip", percent=min(fresh))
-            instead = self.speech.say("health.battery_low.instead")
-            self._drop(RefusalStrip(self, sentence, instead, sign="die"))
+            self._drop(RefusalStrip(self, *fresh[0], sign="die"))
 
     def _follow_saving(self, view: View) -> None:
         """A slow medium is said as long as it takes; nothing looks done before it is."""

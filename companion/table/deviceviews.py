@@ -17,10 +17,12 @@ class Device(msgspec.Struct, frozen=True, kw_only=True):
     """Its driver could not even be set up: a matter of the settings, not of a cable."""
     battery_percent: int | None = None
     """None on mains, or where the device cannot tell."""
+    complains: bool = False
+    """It works and says of itself that something is wrong; the detail begins with what."""
 
 
 class DieRolls(msgspec.Struct, frozen=True, kw_only=True):
-    """How often each face of one die of one sensor came up, since it was first plugged in."""
+    """How often each face of one die of one sensor came up, since the counting has begun."""
 
     sensor: str
     die: int

@@ -22,6 +22,6 @@ def heard(
         case DeviceChanged():
             if name not in known or not known[name].ready:
                 return dict(known)
-            told = {"detail": signal.detail, "battery_percent": signal.battery_percent}
-            device = replace(known[name], **told)
+            device = replace(known[name], detail=signal.detail, complains=signal.complains,
+                             battery_percent=signal.battery_percent)  # fmt: skip
     return {**known, name: device}

@@ -149,6 +149,8 @@ class DeviceChanged(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     at_ms: int
     battery_percent: int | None = None
     """None on mains, or where the device cannot tell."""
+    complains: bool = False
+    """It says of itself that something is wrong; the detail begins with what."""
 
 
 class DeviceLost(msgspec.Struct, frozen=True, kw_only=True, tag=True):

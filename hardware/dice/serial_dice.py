@@ -185,6 +185,7 @@ class SerialDice(WorkedDriver):
             detail=", ".join(part for part in (reported, port.detail, battery) if part),
             at_ms=self.clock(),
             battery_percent=percent,
+            complains=bool(complaint),
         )
         self._send(port, [changed])
 

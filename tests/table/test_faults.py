@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.ledger.opening import Resumed, resume
 from companion.ledger.salvage import read_good
@@ -83,6 +84,11 @@ def test_what_a_device_tells_of_itself_is_shown_while_it_works(tmp_path: Path):
     rig.take(low)
     (dice,) = rig.view.devices
     assert (True, "battery 9 %", 9) == (dice.ready, dice.detail, dice.battery_percent)
+
+    rig.take(replace(low, complains=True))
+    assert rig.view.devices[0].complains
+    rig.take(low)
+    assert not rig.view.devices[0].complains
 
     rig.take(DeviceLost(device="dice", kind=DeviceKind.DICE, reason="unplugged", at_ms=0))
     rig.take(low)

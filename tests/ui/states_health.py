@@ -3,7 +3,7 @@
 from companion.table.signals import DeviceKind
 from companion.table.view import Device, DieRolls, View
 from tests.ui import views
-from tests.ui.states import State, opened
+from tests.ui.states import State, opened, shows
 
 SENSOR = "tray-pico usb-Raspberry_Pi_Pico_E6614103E7-if00"
 PORT = "/dev/serial/by-id/usb-Raspberry_Pi_Pico_E6614103E7-if00"
@@ -18,6 +18,13 @@ PANEL = Device(
     kind=DeviceKind.PANEL,
     ready=False,
     detail="expected pin 5 to be free, got pin 5 in use: free it or choose another pin",
+)
+DAZZLED = Device(
+    name="dice",
+    kind=DeviceKind.DICE,
+    ready=True,
+    detail=f"the sensor reported LIGHT too bright on the tray, {DICE.detail}",
+    complains=True,
 )
 LOW = Device(name="dice", kind=DeviceKind.DICE, ready=True, detail=DICE.detail, battery_percent=12)
 
@@ -40,5 +47,7 @@ STATES: dict[str, State] = {
     "health": opened("health", with_devices(READER, DICE, PANEL, rolls=(FAIR, LOADED))),
     "health-low": opened("health", with_devices(READER, LOW, rolls=(FAIR, UNEVEN, FEW))),
     "health-new": opened("health", with_devices(READER, DICE)),
+    "health-complains": opened("health", with_devices(READER, DAZZLED, rolls=(FAIR, UNEVEN))),
+    "table-complains": shows(with_devices(DAZZLED)),
     "health-none": opened("health", with_devices()),
 }

@@ -6,6 +6,7 @@ from companion.table.requests import ForgetRolls
 from companion.table.view import DieRolls
 from tests.ui import harness, views
 from tests.ui.states_health import (
+    DAZZLED,
     DICE,
     FAIR,
     LOADED,
@@ -76,6 +77,19 @@ def test_page_without_rolls_has_nothing_to_count_anew() -> None:
         shown.stage.open("health")
         with pytest.raises(KeyError):
             shown.pad("Other dice: count anew")
+
+
+def test_fault_that_a_sensor_reports_is_said_once_and_stands_on_the_page() -> None:
+    with harness.stage() as shown:
+        shown.show(views.playing(devices=(DICE,)))
+        for version in (9, 10):
+            shown.show(views.playing(devices=(DAZZLED,), version=version))
+            words = [strip.words[0] for strip in strips_of(shown)]
+            assert ["The dice sensor reports a fault."] == words
+    view = with_devices(DAZZLED)
+    (row,) = device_rows(Speech(load("en"), view), view)
+    assert ("reports a fault", False) == (row.state, row.good)
+    assert row.detail.startswith("the sensor reported LIGHT")
 
 
 def test_low_battery_is_said_once() -> None:

@@ -42,6 +42,19 @@ def is_low(device: Device) -> bool:
     )
 
 
+def troubles(speech: Speech, view: View) -> dict[tuple[str, str], tuple[str, str]]:
+    """What somebody should see to, by device and kind of trouble: a sentence, and what instead."""
+    found = {}
+    for device in view.devices:
+        if device.ready and device.complains:
+            said = speech.say(f"health.complains.{device.kind.value}")
+            found[device.name, "complains"] = (said, speech.say("health.complains.instead"))
+        if is_low(device):
+            said = speech.say("health.battery_low.strip", percent=device.battery_percent or 0)
+            found[device.name, "battery"] = (said, speech.say("health.battery_low.instead"))
+    return found
+
+
 def device_rows(speech: Speech, view: View) -> tuple[DeviceWords, ...]:
     """Every device, in the order reader, dice, panel."""
     known = sorted(view.devices, key=lambda device: (ORDER.index(device.kind), device.name))
@@ -51,7 +64,7 @@ def device_rows(speech: Speech, view: View) -> tuple[DeviceWords, ...]:
             speech.say(f"health.{device.kind.value}"),
             _state(speech, device),
             device.detail,
-            device.ready and not is_low(device),
+            device.ready and not device.complains and not is_low(device),
         )
         for device in known
     )
@@ -60,6 +73,8 @@ def device_rows(speech: Speech, view: View) -> tuple[DeviceWords, ...]:
 def _state(speech: Speech, device: Device) -> str:
     if not device.ready:
         return speech.say("health.unusable" if device.unusable else "health.lost")
+    if device.complains:
+        return speech.say("health.complains")
     if is_low(device):
         return speech.say("health.battery_low", percent=device.battery_percent or 0)
     if device.battery_percent is not None:
