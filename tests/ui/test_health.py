@@ -1,8 +1,10 @@
 """The page of devices, and the word about a battery."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.table.requests import ForgetRolls
+from companion.table.signals import DeviceKind
 from companion.table.view import DieRolls
 from tests.ui import harness, views
 from tests.ui.states_health import (
@@ -18,8 +20,8 @@ from tests.ui.states_health import (
     with_devices,
 )
 from tests.ui.test_touches import strips_of
-from ui.present.catalogue import load
-from ui.present.health import device_rows, die_columns
+from ui.present.catalogue import languages, load
+from ui.present.health import device_rows, die_columns, troubles
 from ui.present.speech import Speech
 
 
@@ -90,6 +92,15 @@ def test_fault_that_a_sensor_reports_is_said_once_and_stands_on_the_page() -> No
     (row,) = device_rows(Speech(load("en"), view), view)
     assert ("reports a fault", False) == (row.state, row.good)
     assert row.detail.startswith("the sensor reported LIGHT")
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("kind", DeviceKind)
+def test_every_kind_of_device_may_report_a_fault(kind: DeviceKind, language: str) -> None:
+    view = with_devices(replace(DAZZLED, kind=kind))
+    ((said, instead),) = troubles(Speech(load(language), view), view).values()
+    assert said
+    assert instead
 
 
 def test_low_battery_is_said_once() -> None:
