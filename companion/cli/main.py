@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-from companion.errors import BankerError, UsageError
+from companion.errors import BankerError, UsageError, shortened
 from companion.version import VERSION
 
 GOOD, FAILED, USAGE = 0, 1, 2
@@ -51,6 +51,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader of our output has gone; nothing more can be said to it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
+    except OSError as fault:
+        # A path that is too long, a medium that fails: nothing of ours, wherever it came up.
+        print(f"banker: expected a usable path or medium, got {_shortly(fault)}", file=sys.stderr)
+        return FAILED
     except KeyboardInterrupt:
         print("banker: stopped", file=sys.stderr)
         return FAILED
+
+
+def _shortly(fault: OSError) -> str:
+    name = f" at {shortened(str(fault.filename))!r}" if fault.filename else ""
+    return f"{fault.strerror or fault}{name}"

@@ -94,6 +94,11 @@ def run_demo(options: argparse.Namespace) -> int:
     """Play the scripted game."""
     from companion.demo.show import WATCHING_S, Show, run_show
 
+    if options.output is not None:
+        try:
+            options.output.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise BankerError(f"expected a folder that can be written: {error}") from error
     show = Show(
         pause_s=0.0 if options.fast else WATCHING_S,
         output=options.output,

@@ -28,7 +28,7 @@ class ReadFile(msgspec.Struct, frozen=True, kw_only=True):
 def read_toml(raw: bytes, file: str, mistakes: Mistakes) -> ReadFile | None:
     """The table in the bytes; None if it cannot be read, which is noted."""
     try:
-        text = raw.decode("utf-8")
+        text = raw.decode("utf-8-sig")  # Some editors begin a file with a mark.
         if is_too_deep(text):
             expected = f"at most {DEEPEST} tables or lists inside one another"
             mistakes.append(Mistake(file=file, path="", expected=expected, came="more"))

@@ -149,3 +149,11 @@ def test_name_that_cannot_be_drawn_is_refused(tmp_path, text):
 
     with pytest.raises(EditionError, match=r"at square\.39 in names/en\.toml, line \d+"):
         editions.load("us_classic", tmp_path)
+
+
+def test_mark_at_the_beginning_of_a_file_is_passed_over(tmp_path):
+    folder = copied(tmp_path)
+    board = folder / "board.toml"
+    board.write_bytes(b"\xef\xbb\xbf" + board.read_bytes())
+
+    assert () == inspect_folder(folder.name, folder).mistakes
