@@ -154,9 +154,7 @@ def _tag(heard: Iterable[Signal]) -> Iterator[Finding]:
     for signal in heard:
         match signal:
             case TagTapped():
-                made_up = ", made up anew each time: a phone or bank card" * signal.random_uid
-                digits = len(signal.uid) // 2
-                yield Finding("tag", f"tag {signal.uid}, {digits} bytes{made_up}")
+                yield Finding("tag", f"tag {signal.uid}{_about(signal)}")
                 return
             case TagsCrowded():
                 yield Finding("tags_crowded", "more than one tag answers", "lay down one alone")
@@ -173,3 +171,10 @@ def _tag(heard: Iterable[Signal]) -> Iterator[Finding]:
         "no tag was seen",
         "use a tag of 13.56 MHz for this reader, not on metal, within 2 cm",
     )
+
+
+def _about(tap: TagTapped) -> str:
+    place = f", on the reader for {tap.place.value}s" * bool(tap.place)
+    text = f", {tap.text!r} is written on it" * bool(tap.text)
+    made_up = ", made up anew each time: a phone or bank card" * tap.random_uid
+    return f", {len(tap.uid) // 2} bytes{place}{text}{made_up}"

@@ -15,7 +15,15 @@ from companion.doctor.live import look_at_devices
 from companion.doctor.software import look_for_running
 from companion.plugins import READERS, Plugin, Status
 from companion.table.ports import Finding, Post
-from companion.table.signals import DeviceKind, DeviceLost, DeviceReady, TagsCrowded, TagTapped
+from companion.table.signals import (
+    DeviceKind,
+    DeviceLost,
+    DeviceReady,
+    Place,
+    TagsCrowded,
+    TagTapped,
+    TagUnreadable,
+)
 from hardware.emulator.modules import emulated_rc522
 from hardware.rfid.mfrc522 import Mfrc522Reader
 from hardware.settings import ReaderSettings, read_settings
@@ -33,6 +41,8 @@ LOST = DeviceLost(
 READY = DeviceReady(device="reader", kind=DeviceKind.READER, detail="version 0x92", at_ms=0)
 TAP = TagTapped(reader="reader", uid="04A1B2C3D4E5F6", key="a:1", at_ms=0)
 PHONE = TagTapped(reader="reader", uid="08A1B2C3", key="a:2", at_ms=0, random_uid=True)
+ON_DEEDS = replace(TAP, place=Place.DEED, text="P07")
+UNREADABLE = TagUnreadable(reader="reader", at_ms=0)
 CROWD = TagsCrowded(reader="reader", at_ms=0)
 
 
@@ -178,7 +188,9 @@ def test_a_driver_that_cannot_be_used_is_told_with_its_reason() -> None:
     [
         ((READY, TAP), "tag", "04A1B2C3D4E5F6, 7 bytes"),
         ((READY, PHONE), "tag", "08A1B2C3, 4 bytes, made up anew"),
+        ((READY, ON_DEEDS), "tag", "7 bytes, on the reader for deeds, 'P07' is written on it"),
         ((READY, CROWD), "tags_crowded", "more than one"),
+        ((READY, UNREADABLE), "tag_unreadable", "cannot be read"),
         ((READY,), "no_tag", "no tag"),
     ],
 )
