@@ -388,24 +388,3 @@ def test_every_command_is_found_in_the_module_that_is_loaded_for_it() -> None:
     for names in MODULES.values():
         for name in names:
             assert set(names) == _named(name)
-
-
-@pytest.mark.parametrize(
-    "words", [["edition", "check"], ["edition", "pack"], ["replay"], ["audit"], ["lab", "--data"]]
-)
-def test_path_that_no_medium_takes_is_one_sentence(
-    words: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert 1 == main([*words, "x" * 5000])
-    said = capsys.readouterr().err
-    assert "expected a usable path or medium, got File name too long" in said
-    assert len(said) < 500
-
-
-def test_demo_that_can_put_its_pictures_nowhere_does_not_begin(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "file").write_text("")
-
-    assert 1 == main(["demo", "--fast", "--offscreen", "--output", str(tmp_path / "file")])
-    assert "expected a folder that can be written" in capsys.readouterr().err

@@ -1,8 +1,6 @@
 """Score sheets and ledgers at the command line: what is no sheet or no ledger is one sentence."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -98,29 +96,3 @@ def test_whatever_writes_says_it_to_programs_too(
     assert Path(sheet).read_text(encoding="utf-8") == text["sheet"]
     assert {"ledger": copy, "records": records} == taken_in
     assert {"ledger": copy, "record": records, "taken_back": undone["taken_back"]} == undone
-
-
-INTERRUPTED = """
-import sys
-
-
-class Stop:
-    def find_spec(self, name, *_):
-        if name == sys.argv[1]:
-            raise KeyboardInterrupt
-
-
-sys.meta_path.insert(0, Stop())
-from companion.cli import main
-
-sys.exit(main(["cases", "none"]))
-"""
-
-
-@pytest.mark.parametrize("module", ["companion.cli.main", "companion.cli.cases"])
-def test_a_stop_while_the_files_are_read_is_no_traceback(module: str) -> None:
-    ended = subprocess.run(
-        [sys.executable, "-c", INTERRUPTED, module], capture_output=True, text=True, check=False
-    )
-
-    assert (1, "banker: stopped\n") == (ended.returncode, ended.stderr)
