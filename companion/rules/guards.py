@@ -51,8 +51,11 @@ def in_window(game: Game, player: PlayerId, window: Window) -> None:
 
 
 def is_between_turns(game: Game) -> bool:
-    """The time before the first throw of a turn (JA-31)."""
-    return game.phase is Phase.BEFORE_ROLL and not game.thrown and game.doubles == 0
+    """The time before a throw with no double thrown yet in the turn (JA-31).
+
+    A failed third throw in jail that a fresh one follows is no double: deals stay open (R3).
+    """
+    return game.phase is Phase.BEFORE_ROLL and game.doubles == 0
 
 
 def may_raise(game: Game, player: PlayerId) -> None:

@@ -76,7 +76,7 @@ def _window(t: Table, one: str, two: str) -> None:
         "any_time": phase not in ("auction", "shortage", "takeover", "mortgage_choice"),
         "between_moves": phase in ("before_roll", "after_move"),
         "own_turn_before_roll": phase == "before_roll",
-        "between_turns": phase == "before_roll" and t.doubles == 0 and t.fresh,
+        "between_turns": phase == "before_roll" and t.doubles == 0,
     }
     refuse_if(not fits["between_moves" if t.off and window != "any_time" else window], closed)
 

@@ -256,7 +256,7 @@ class Table:
             self.need("before_roll")
         elif window == "between_turns":
             self.need("before_roll")
-            if self.doubles or not self.fresh:
+            if self.doubles:
                 raise Refused("wrong_phase")
         else:
             self.need("before_roll", "after_move")
