@@ -52,7 +52,8 @@ def _applies(section: str, machine: Machine) -> bool:
 
 def _take(boot: Boot, name: str, value: str) -> None:
     if name == "dtoverlay":
-        overlay, *given = value.split(",")
+        # Older guides set a colon behind the name, which counts as a comma.
+        overlay, *given = value.replace(":", ",", 1).split(",")
         if overlay:
             boot.overlays[overlay.strip()] = dict(_pair(part) for part in given)
     elif name == "dtparam":

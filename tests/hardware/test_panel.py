@@ -260,13 +260,30 @@ def test_pin_of_a_bus_or_screen_is_refused_with_its_holder(pin: int, holder: str
     refuse_taken({"button undo": 6, "buzzer": 18}, taken)
 
 
-def test_panel_is_not_built_on_a_wire_of_the_reader(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("model", ["pi3", "pi4", "pi5"])
+@pytest.mark.parametrize(
+    ("pin", "overlay", "holder"),
+    [
+        (11, "", r"SPI \(clock\)"),
+        (15, "", r"serial port \(receives\)"),
+        (21, "vc4-kms-dpi-hyperpixel4", "screen vc4-kms-dpi-hyperpixel4"),
+        (24, "waveshare35a:rotate=90", "screen waveshare35a"),
+    ],
+)
+def test_panel_is_not_built_on_a_wire_of_reader_serial_port_or_screen(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    model: str,
+    pin: int,
+    overlay: str,
+    holder: str,
 ) -> None:
-    pi = lay(tmp_path, "pi4", "trixie")
+    plugged = {"boot/firmware/config.txt": ["[all]", f"[all]\ndtoverlay={overlay}"]}
+    pi = lay(tmp_path, model, "trixie", {"swap": plugged} if overlay else {})
     monkeypatch.setattr("hardware.doctor.machine.this_machine", lambda: pi)
-    with pytest.raises(BadSetting, match=r"GPIO11 for buzzer, which SPI \(clock\) uses"):
-        build_gpio_panel({"buzzer_pin": 11}, monotonic_ms)
+    free_of_lights = {"status_pin": None, "seat_pins": {}, "button_pins": {}}
+    with pytest.raises(BadSetting, match=rf"GPIO{pin} for buzzer, which {holder} uses"):
+        build_gpio_panel({**free_of_lights, "buzzer_pin": pin}, monotonic_ms)
 
 
 def test_pin_that_another_program_holds_is_named(inbox: Inbox) -> None:
