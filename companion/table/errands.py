@@ -98,6 +98,14 @@ def thrown_for(slip: Slip, game: Game) -> c.ChargeRent | None:
     return errand if waits and isinstance(errand, c.ChargeRent) else None
 
 
+def thrown_anew(slip: Slip, game: Game) -> c.ChargeRent | None:
+    """The rent in hand that depends on a throw: one that was typed wrong is typed again."""
+    errand = slip.errand
+    if not isinstance(errand, c.ChargeRent):
+        return None
+    return errand if needs_dice(game, replace(errand, dice=())) else None
+
+
 def begin(game: Game, wanted: c.AnyCommand, *, draft: bool = False) -> Answer:
     """Take an errand in hand. A draft is still being filled in: only a tap carries it out."""
     if not is_bank_only(game):

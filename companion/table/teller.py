@@ -264,7 +264,7 @@ def function(slip: Slip, game: Game, tag_function: FunctionTag) -> Answer:
 def dice(slip: Slip, game: Game, faces: c.Dice) -> Answer:
     """A throw: for the player on turn, for a rent, or, with nothing open, for the next player."""
     if errands.is_bank_only(game):
-        charge = errands.thrown_for(slip, game)
+        charge = errands.thrown_anew(slip, game)
         return errands.dice(game, charge, faces) if charge else not_now("no_throw_due")
     on_turn = game.on_turn.id
     match game.phase:

@@ -121,6 +121,20 @@ def test_what_a_square_costs_is_a_touch_and_a_tap(tmp_path: Path, code: str, exp
     assert rig.view.sheet is None
 
 
+def test_a_throw_that_was_typed_wrong_is_typed_again_and_the_sensor_changes_nothing(
+    tmp_path: Path,
+):
+    rig = table(tmp_path, bank_only().owns(BEN, ELECTRIC))
+    rig.deed(ELECTRIC)
+    rig.choose(r.EnterDice(faces=(6, 6)))
+    rig.choose(r.EnterDice(faces=(2, 1)))
+    rig.dice(5, 5)
+    assert ((2, 1), 12) == (errand(rig).dice, errand(rig).amount)
+
+    rig.token(ADA)
+    assert (1488, 1512, 1500) == balances(rig)
+
+
 def test_undo_puts_the_errand_away_that_waits_before_it_takes_anything_back(tmp_path: Path):
     rig = table(tmp_path, bank_only())
     rig.deed(BOARDWALK)

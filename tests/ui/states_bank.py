@@ -1,9 +1,12 @@
 """States of bank-only play: its table, errands, payments, dues, and the switch of play."""
 
+from collections.abc import Sequence
+
 from companion.rules import commands as c
 from companion.rules.edition import DeckMode
 from companion.rules.names import CardId, DeckId, TaxMode
 from companion.table.requests import PlayerId
+from companion.table.view import View
 from tests.builders import ADA, BEN, BOARDWALK, CLEO, DAN, INCOME_TAX, READING
 from tests.ui import views_bank as bank
 from tests.ui.harness import Screenshots
@@ -61,6 +64,17 @@ def owed(shown: Screenshots) -> None:
     shown.stage.close()
 
 
+REASONS = ("reason.insufficient_cash", "reason.debt_open", "reason.raising_forbidden",
+           "reason.rent_claim_open")  # fmt: skip
+FACTS = {"missing": 1_250_000}
+
+
+def refused_eight(codes: Sequence[str]) -> View:
+    """A free deed that none of eight long-named players may take."""
+    sale = bank.errand_of_eight(c.BuyDeed(player=NOBODY, lot=BOARDWALK))
+    return bank.long_named(bank.refused_takers(sale, codes, facts=FACTS))
+
+
 def errand(command: c.AnyCommand) -> State:
     return of(lambda: bank.errand(command))
 
@@ -72,6 +86,12 @@ STATES: dict[str, State] = {
     "bank-table-ru": of(lambda: bank.picture(position=bank.russian_bank())),
     "bank-for-sale": errand(c.BuyDeed(player=NOBODY, lot=BOARDWALK)),
     "bank-for-sale-8": of(lambda: bank.errand_of_eight(c.BuyDeed(player=NOBODY, lot=BOARDWALK))),
+    "bank-for-sale-8-reasons": of(lambda: refused_eight(REASONS)),
+    "bank-for-sale-reasons": of(
+        lambda: bank.refused_takers(
+            bank.errand(c.BuyDeed(player=NOBODY, lot=BOARDWALK)), REASONS, facts=FACTS
+        )
+    ),
     "bank-rent": errand(c.ChargeRent(player=NOBODY, lot=19)),
     "bank-rent-8": of(lambda: bank.errand_of_eight(c.ChargeRent(player=NOBODY, lot=16))),
     "bank-rent-card": errand(

@@ -1,8 +1,11 @@
 """Views of bank-only play, as a real table shows them."""
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from msgspec.structs import replace
 
 from companion.rules import commands as c
 from companion.rules.edition import DeckMode, TableRules
@@ -112,3 +115,42 @@ def lobby() -> v.View:
         view = rig.view
         rig.registry.close()
     return view
+
+
+LONG = (
+    "BartholomewM",
+    "Александра",
+    "Wilhelmina Ø",
+    "Константин И",
+    "Mwangangalia",
+    "さくらこ姫",
+    "O",
+    "Ng",
+)
+"""Names of twelve letters, wide and narrow ones."""
+
+
+def refused_takers(view: v.View, codes: Sequence[str], *, facts: Mapping[str, int]) -> v.View:
+    """The same errand, with a reason for everybody why they cannot."""
+    sheet = view.sheet
+    assert isinstance(sheet, v.ErrandSheet)
+    takers = tuple(
+        replace(
+            taker,
+            action=replace(
+                taker.action,
+                allowed=False,
+                reason=v.Message(code=codes[number % len(codes)], facts=facts),
+            ),
+        )
+        for number, taker in enumerate(sheet.takers)
+    )
+    return replace(view, sheet=replace(sheet, takers=takers))
+
+
+def long_named(view: v.View) -> v.View:
+    """The same people, with long names."""
+    players = tuple(
+        replace(seat, name=LONG[number % len(LONG)]) for number, seat in enumerate(view.players)
+    )
+    return replace(view, players=players)

@@ -6,24 +6,20 @@ from ui.drawing.deedcard import title_deed
 from ui.drawing.documents import amount_box, card, sheet
 from ui.drawing.marks import seal
 from ui.drawing.pen import Box, Pen
+from ui.drawing.plates import plate
 from ui.present import errands as words
 from ui.present.deeds import deed_words
 from ui.screens.purchase import DEED_W, deed_face
-from ui.theme import BOLD, SANS, SERIF, SMALL
+from ui.theme import BOLD, SANS, SERIF
 from ui.widgets.asking import ask, grid
 from ui.widgets.button import HOLD_S, Face, Look
-from ui.widgets.options import OptionFace, OptionKey, option
+from ui.widgets.options import OptionFace, option
 from ui.widgets.page import foot_rosette, money_of
-from ui.widgets.people import PersonFace, PersonKey
 from ui.widgets.screen import BAR, Screen
 
-STUB_W = 218
-REASON_LEFT = 82
-"""What a seal and the margins of a name's key take."""
-WORDS_LEFT = 30
-"""What the margins alone take."""
+STUB_W, CROWD_W = 232, 462
 FEW = 4
-"""So many people stand one under the other."""
+"""So many people stand one under the other, beside the title deed; more need its room."""
 
 
 class ErrandScreen(Screen):
@@ -36,26 +32,32 @@ class ErrandScreen(Screen):
         due = view.sheet
         if not isinstance(due, ErrandSheet):
             return
-        high = self.bar_top - 21
+        high, few = self.bar_top - 21, len(due.takers) <= FEW
         box = Box(8, 8, pen.width - 16, high)
         deed = deed_words(view, self.speech, due.lot) if due.lot is not None else None
-        if deed is not None:
+        if deed is not None and few:
             title_deed(pen, deed_face(deed, self.say("deed.title")), Box(14, 8, DEED_W, high))
             box = Box(326, 8, pen.width - 334, high)
-        tear = box.right - STUB_W
+        wide = STUB_W if few else CROWD_W
+        tear = box.right - wide
         sheet(pen, box, tear, self.theme.primary)
         page = Box(box.x + 18, box.y, tear - box.x - 34, box.h)
-        if deed is None:
+        if deed is None or not few:
             foot_rosette(self, page)
-        self._bill(due, page)
-        self._people(due, Box(tear, box.y, STUB_W, box.h))
+        self._bill(due, page, named=not few)
+        self._people(due, Box(tear, box.y, wide, box.h))
         self._keys(due, Box(168, self.bar_top, pen.width - 176, BAR))
 
-    def _bill(self, due: ErrandSheet, box: Box) -> None:
+    def _bill(self, due: ErrandSheet, box: Box, *, named: bool) -> None:
+        """`named`: with the lot, which no title deed beside it shows."""
         pen, theme = self.pen, self.theme
         pen.spaced(words.kicker(self.speech, due).upper(), box.x, box.y + 36)
         pen.double_rule(box.x, box.y + 49, box.w, theme.ink)
-        top = self._to_whom(due, Box(box.x, box.y + 62, box.w, 62))
+        top = box.y + 62
+        if named and due.lot is not None:
+            self._lot(due.lot, Box(box.x, top, box.w, 46))
+            top += 58
+        top = self._to_whom(due, Box(box.x, top, box.w, 62))
         frame = Box(box.x, top, box.w, 118)
         if due.amount is not None:
             sign = money_of(self.view)
@@ -66,6 +68,16 @@ class ErrandScreen(Screen):
             pen.paragraph(said, frame.x, frame.y + 44, room=frame.w, size=29, lines=2,
                           face=SERIF)  # fmt: skip
         self._reason(due, Box(box.x, frame.bottom + 12, box.w, box.bottom - frame.bottom - 12))
+
+    def _lot(self, lot: int, box: Box) -> None:
+        plate(self.pen, self.speech.letter(lot), Box(box.x, box.y, 38, box.h))
+        name, left = self.speech.lot_name(lot), box.x + 50
+        room = box.right - left
+        if self.pen.wide(name, SERIF, 22) <= room:
+            self.pen.text(name, left, box.y + 32, size=27, face=SERIF, room=room, floor=22)
+            return
+        self.pen.paragraph(name, left, box.y + 19, room=room, size=21, lines=2, leading=1.15,
+                           face=SERIF)  # fmt: skip
 
     def _to_whom(self, due: ErrandSheet, box: Box) -> float:
         """The owner who is paid, or what it is for; returns where the sum may begin."""
@@ -112,10 +124,7 @@ class ErrandScreen(Screen):
         room = Box(stub.x + 13, stub.y + 80, stub.w - 24, stub.h - 118)
         places = grid(room, 1 if few else 2, FEW, 8)
         for taker, place in zip(due.takers, places, strict=False):
-            if few:
-                self._name(due, taker, place)
-            else:
-                self._seal(due, taker, place)
+            self._name(due, taker, place)
 
     def _name(self, due: ErrandSheet, taker: Taker, box: Box) -> None:
         """With the player's own sum, where everybody has another."""
@@ -126,39 +135,8 @@ class ErrandScreen(Screen):
         if taker.action.allowed:
             option(self, box, face, taker.action, hold_s=0.0 if due.gives else HOLD_S)
             return
-        short, full = self.speech.reasons(taker.action.reason)
         card(self.pen, box)
-        key = self._off(face, short, box)
-        self.add_widget(OptionKey(self, box, key, on_choose=lambda: self.stage.refuse(full),
-                                  look=Look.OFF))  # fmt: skip
-
-    def _off(self, face: OptionFace, short: str, box: Box) -> OptionFace:
-        """With the reason: beside the seal, else in its place, else only that it cannot be now."""
-        pen, wide = self.pen, box.w - WORDS_LEFT
-        if pen.wide(short, SANS, SMALL) <= box.w - REASON_LEFT:
-            return face._replace(second=short)
-        named = pen.wide(face.label, BOLD, SMALL) <= wide
-        if named and pen.wide(short, SANS, SMALL) <= wide:
-            return face._replace(second=short, mark="")
-        later = self.say("reason.not_now")
-        beside = not named or pen.wide(later, SANS, SMALL) <= box.w - REASON_LEFT
-        return face._replace(second=later, mark=face.mark if beside else "")
-
-    def _seal(self, due: ErrandSheet, taker: Taker, box: Box) -> None:
-        seat = self.view.player(taker.player)
-        face = PersonFace(str(seat.id), str(seat.mark), seat.name)
-        hold_s = 0.0 if due.gives else HOLD_S
-        key = PersonKey(self, box, face, chosen=False, hold_s=hold_s,
-                        on_choose=lambda: self._means(taker))  # fmt: skip
-        key.request = taker.action.request
-        self.add_widget(key)
-
-    def _means(self, taker: Taker) -> None:
-        if taker.action.allowed and taker.action.request is not None:
-            self.post(taker.action.request)
-            return
-        _, full = self.speech.reasons(taker.action.reason)
-        self.stage.refuse(full)
+        option(self, box, face._replace(figure=""), taker.action)
 
     # --- keys ---
 
@@ -168,8 +146,9 @@ class ErrandScreen(Screen):
         if due.auction is not None:
             self.offer(Box(left, box.y, 240, BAR), Face(self.say("action.auction"), icon="gavel"),
                        due.auction)  # fmt: skip
-        if due.needs_dice:
-            enter = Face(self.say("table.enter_dice"), icon="die")
+        if due.needs_dice or due.dice:
+            code = "errand.other_dice" if due.dice else "table.enter_dice"
+            enter = Face(self.say(code), icon="die")
             self.button(Box(left, box.y, wide, BAR), enter, lambda: self.stage.open("dice"))
             left += wide + 10
         if due.last_throw is not None and due.thrown is not None:

@@ -19,6 +19,8 @@ from ui.widgets.screen import Screen
 FIGURE_ROOM = 120
 LEADING = 1.22
 HIGH = 64
+TWO_H = 56
+"""A key that is at least so high has room for a label and a detail of two lines."""
 
 
 class OptionFace(NamedTuple):
@@ -111,10 +113,21 @@ class OptionKey(Pad):
             pen.text(face.label, box.x, box.cy + face.size * 0.36, size=face.size,
                      colour=self.ink, room=box.w, may_cut=cut)  # fmt: skip
             return
+        if pen.wide(face.second, SANS, SMALL) > box.w and box.h >= TWO_H:
+            self._long_second(box)
+            return
         lift = min(5.0, box.h * 0.075)
         pen.text(face.label, box.x, box.cy - lift, size=face.size, colour=self.ink, room=box.w,
                  may_cut=cut)  # fmt: skip
         self._second(box, box.cy + lift + 16)
+
+    def _long_second(self, box: Box) -> None:
+        """A detail that one line cannot hold stands in two, close under the label."""
+        face, pen = self.face, self.pen
+        pen.text(face.label, box.x, box.cy - 11, size=min(19.0, face.size), colour=self.ink,
+                 room=box.w, may_cut=bool(face.mark))  # fmt: skip
+        pen.paragraph(face.second, box.x, box.cy + 7, room=box.w, size=SMALL, lines=2,
+                      leading=1.0, face=SANS, colour=self.theme.ink2)  # fmt: skip
 
     def _two_lines(self, box: Box) -> None:
         face = self.face
