@@ -21,7 +21,13 @@ HEADER = {
 """BCM number by the pin's place on the 40-pin header."""
 CHIP_SELECT = (8, 7)
 """BCM numbers of CE0 and CE1 of SPI0."""
-COLOURS = {"reader": "#1d6fa5", "button": "#2e7d4f", "light": "#b8860b", "buzzer": "#8e3b6b"}
+COLOURS = {
+    "reader": "#1d6fa5",
+    "second": "#b5452c",
+    "button": "#2e7d4f",
+    "light": "#b8860b",
+    "buzzer": "#8e3b6b",
+}
 
 
 class Wire(NamedTuple):
@@ -46,6 +52,27 @@ def reader_wires() -> list[Wire]:
         "3.3V": 17,
     }
     return [Wire(name, "reader", pin) for name, pin in ends.items()]
+
+
+SECOND = {"device": 1, "reset_pin": 21}
+"""The second RC522 of the manual: its chip select and its reset."""
+
+
+def second_wires() -> list[Wire]:
+    """What a second RC522 has for itself; the rest it shares with the first."""
+    ends = {"SDA of the second": CHIP_SELECT[SECOND["device"]], "RST of the second":
+            SECOND["reset_pin"]}  # fmt: skip
+    return [Wire(name, "second", _place(gpio)) for name, gpio in ends.items()]
+
+
+def other_wires() -> list[Wire]:
+    """A PN532 on I2C, and a PN532 or an RDM6300 on the serial port; only one is used at a time."""
+    i2c = {"PN532 VCC": 1, "PN532 SDA": _place(2), "PN532 SCL": _place(3), "PN532 GND": 9}
+    serial = {"5 V, RDM6300": 2, "GND": 6, "RX, PN532 only": _place(14), "TX": _place(15)}
+    return [
+        *(Wire(name, "reader", pin) for name, pin in i2c.items()),
+        *(Wire(name, "second", pin) for name, pin in serial.items()),
+    ]
 
 
 def panel_wires() -> list[Wire]:
@@ -97,13 +124,21 @@ def drawings() -> dict[str, str]:
     """The drawings by the name of their file."""
     return {
         "wiring-reader.svg": _header("RC522 reader on the 40-pin header", reader_wires()),
+        "wiring-two-readers.svg": _header(
+            "Two RC522 readers: each has its own SDA and RST", [*reader_wires(), *second_wires()]
+        ),
+        "wiring-other-readers.svg": _header(
+            "PN532 on I2C (left), PN532 or RDM6300 on the serial port (right)",
+            other_wires(),
+            "RDM6300: its TX is at 5 V, so 1 kΩ from there to pin 10, and 2 kΩ from pin 10 to ground",
+        ),
         "wiring-panel.svg": _header("Panel on the 40-pin header", panel_wires()),
         "wiring-parts.svg": svg(640, 300, "How each part of the panel is wired", list(_parts())),
         **wiring_dice.drawings(),
     }
 
 
-def _header(title: str, wires: list[Wire]) -> str:
+def _header(title: str, wires: list[Wire], more: str = "") -> str:
     by_pin = {wire.pin: wire for wire in wires}
     rows = [_pin(place, by_pin.get(place)) for place in range(1, 41)]
     note = text(
@@ -112,7 +147,9 @@ def _header(title: str, wires: list[Wire]) -> str:
         "pins 1 and 2: at the card's end; left row: towards the middle of the board",
         FAINT,
     )
-    return svg(700, TOP + 20 * ROW + 50, title, [*(part for row in rows for part in row), note])
+    below = text(350, TOP + 20 * ROW + 46, more, INK)
+    parts = [*(part for row in rows for part in row), note, below]
+    return svg(700, TOP + 20 * ROW + 60, title, parts)
 
 
 def _pin(place: int, wire: Wire | None) -> Iterator[str]:

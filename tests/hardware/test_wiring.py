@@ -7,17 +7,19 @@ from xml.etree import ElementTree
 import pytest
 
 from hardware import wiring_dice
-from hardware.settings import HEADER_PINS
+from hardware.settings import HEADER_PINS, ReaderSettings, read_settings
 from hardware.wiring import (
     GROUND,
     HEADER,
     MANUAL,
     PAGE,
     POWER,
+    SECOND,
     drawings,
     panel_wires,
     reader_wires,
     renewed_page,
+    second_wires,
 )
 from tests.hardware.firmware.dice import SPOTS
 
@@ -34,6 +36,16 @@ def test_every_pin_of_the_header_is_one_thing() -> None:
 def test_no_two_wires_meet_at_one_pin() -> None:
     pins = [wire.pin for wire in [*reader_wires(), *panel_wires()]]
     assert len(set(pins)) == len(pins)
+
+
+def test_the_second_reader_is_drawn_as_its_settings_say() -> None:
+    page = (MANUAL / PAGE).read_text(encoding="utf-8")
+    given = ", ".join(f"{name} = {value}" for name, value in SECOND.items())
+    assert f"second = {{ {given} }}" in page
+    settings = read_settings(ReaderSettings, "mfrc522", {"second": SECOND})
+    assert settings.second is not None
+    taken = {wire.pin for wire in [*reader_wires(), *panel_wires()]}
+    assert taken.isdisjoint(wire.pin for wire in second_wires())
 
 
 def test_the_page_has_the_tables_of_the_settings() -> None:
