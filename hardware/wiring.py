@@ -130,7 +130,7 @@ def drawings() -> dict[str, str]:
         "wiring-other-readers.svg": _header(
             "PN532 on I2C (left), PN532 or RDM6300 on the serial port (right)",
             other_wires(),
-            "RDM6300: its TX is at 5 V, so 1 kΩ from there to pin 10, and 2 kΩ from pin 10 to ground",
+            "RDM6300: its TX is at 5 V, so 1 kΩ from it to pin 10, and 2 kΩ from pin 10 to ground",
         ),
         "wiring-panel.svg": _header("Panel on the 40-pin header", panel_wires()),
         "wiring-parts.svg": svg(640, 300, "How each part of the panel is wired", list(_parts())),
