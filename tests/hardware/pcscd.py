@@ -96,12 +96,20 @@ class Pcscd:
     @contextlib.contextmanager
     def hangs(self) -> Iterator[None]:
         """The service is there and answers nobody, as with a reader that blocks its driver."""
-        assert self._daemon is not None
-        self._daemon.send_signal(signal.SIGSTOP)
+        daemon = self._daemon
+        assert daemon is not None
+        daemon.send_signal(signal.SIGSTOP)
         try:
             yield
         finally:
-            self._daemon.send_signal(signal.SIGCONT)
+            daemon.send_signal(signal.SIGCONT)
+
+    def crash(self) -> None:
+        """End the service without a word, as a reader's bad driver does."""
+        assert self._daemon is not None
+        self._daemon.kill()
+        self._daemon.wait()
+        self.stop()
 
     def unplug(self) -> None:
         """Pull the reader's cable: a configured reader leaves with the service only."""

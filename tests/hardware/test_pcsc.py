@@ -135,7 +135,7 @@ def test_service_that_never_answers_is_told_to_the_table_and_its_return_too(
     # The call into the service has no timeout: it comes back when the service does, or never.
     service.place(VirtualTag(UID))
     inbox.wait(TagTapped)
-    monkeypatch.setattr("hardware.worker.HANGS_MS", 1_000)
+    monkeypatch.setattr("hardware.worker.HANGS_MS", 2_000)
     with service.hangs():
         assert "it hangs" in inbox.wait(DeviceLost).reason
         assert "lost: " in reader.worker.report()
@@ -143,6 +143,21 @@ def test_service_that_never_answers_is_told_to_the_table_and_its_return_too(
     service.field.lift()
     inbox.wait(TagLifted)
     assert 1 == len(inbox.of(TagTapped))
+
+
+def test_service_that_is_started_anew_while_a_call_hangs_is_found_again(
+    service: Pcscd, reader: PcscReader, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    del reader
+    monkeypatch.setattr("hardware.worker.HANGS_MS", 2_000)
+    with service.hangs():
+        inbox.wait(DeviceLost)
+        service.crash()
+    service.plug()
+    inbox.wait(DeviceReady, 2)
+    service.place(VirtualTag(UID))
+    inbox.wait(TagTapped)
+    assert 1 == len(inbox.of(DeviceLost))
 
 
 @pytest.mark.parametrize(("field", "value"), [("poll_ms", 5), ("reader", "")])

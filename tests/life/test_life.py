@@ -101,7 +101,7 @@ def test_the_game_goes_on_beside_a_bad_driver(driver: str, folder: Path) -> None
 def test_the_table_is_told_once_of_a_driver_that_hangs_and_once_of_its_return(
     driver: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hardware.worker.HANGS_MS", 1_000)
+    monkeypatch.setattr("hardware.worker.HANGS_MS", 2_000)
     monkeypatch.setattr("hardware.worker.WATCH_S", 0.02)
     heard: list[object] = []
     table = Watched(folder, driver)
