@@ -62,9 +62,14 @@ def suggested_utilities(squares: int) -> int:
     return 2 if squares >= SMALL_BOARD else 0
 
 
+def room_for_streets(squares: int, railroads: int, utilities: int, decks: int) -> int:
+    """Squares that corners, other lots, taxes, and one card square for each deck leave."""
+    return squares - len(CORNERS) - railroads - utilities - _taxes(squares) - decks
+
+
 def suggested_groups(squares: int, railroads: int, utilities: int, decks: int) -> tuple[int, ...]:
     """Streets on about half of the board, in at most eight groups of about three."""
-    room = squares - len(CORNERS) - railroads - utilities - _taxes(squares) - decks
+    room = room_for_streets(squares, railroads, utilities, decks)
     streets = max(2, min((squares * 11 + 10) // 20, room, MOST_LOTS * len(LETTERS)))
     count = max(1, min(len(LETTERS), (streets + 2) // 3))
     size, more = divmod(streets, count)

@@ -229,18 +229,41 @@ def test_new_edition_can_be_checked_packed_taken_in_and_loaded(own_data, capsys)
 
 
 def test_new_asks_for_what_was_not_said_and_enter_takes_the_suggestion(monkeypatch, capsys):
-    answers(monkeypatch, "Short Town", "much", "24", "", "", "none", "", "farm", *[""] * 5)
+    answers(
+        monkeypatch,
+        *("Short Town", "much", "999", "24", "1", "", "", "none"),
+        *("3,x", "1,2", "9,9,9", "", "farm", "9", "", "VERYLONGCODE", "", "0", "5", "20", "2000"),
+    )
 
     assert 0 == run("new", "short_town", "--big", "castle")
     out = capsys.readouterr().out
     assert "squares on the board [40]: " in out
-    assert "expected something like 40, got 'much'" in out
+    for said in (
+        "expected a whole number from 12 to 200, got 'much'",
+        "expected a whole number from 12 to 200, got '999'",
+        "expected 0, or 2 to 12, got '1'",
+        "expected a whole number from 2 to 12, got 'x'",
+        "expected a whole number from 2 to 12, got '1'",
+        "expected room for 14 streets, got 27",
+        "expected a whole number from 1 to 8, got '9'",
+        "expected at most 8 characters, got 'VERYLONGCODE'",
+        "expected a whole number from 1 to 1000000000000, got '0'",
+        "expected a whole number from 500 to 1000000000000, got '20'",
+    ):
+        assert said in out
     assert "big building" not in out
     assert 0 == run("show", "short_town")
     out = capsys.readouterr().out
     assert "short_town: Short Town" in out
     assert "x farm" in out
     assert "x castle" in out
+
+
+def test_board_that_is_full_before_its_streets_is_refused(monkeypatch, capsys):
+    answers(monkeypatch, "Full Town", "12", "5", "2", "none")
+
+    assert 2 == run("new", "full_town")
+    assert "expected room for 2 streets, got 1 squares" in capsys.readouterr().err
 
 
 def test_answers_that_end_are_no_traceback(monkeypatch, capsys):
