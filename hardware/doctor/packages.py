@@ -9,7 +9,7 @@ from hardware.doctor.wanted import GPIO, SPI, Wanted
 
 GPIO_FILE = "RPi/GPIO/__init__.py"
 """Both GPIO libraries install it: removing one of two takes it from the other."""
-PI_5_GPIOZERO = (2, 0, 1)
+PI_5_GPIOZERO, PI_5_REPAIR = (2, 0, 1), 3
 INSTALL = "sudo ./deploy/install.sh, or: pip install"
 NEEDS = {
     "pn532": "pn532pi",
@@ -102,10 +102,7 @@ def _gpiozero(machine: Machine) -> Iterator[Finding]:
     if version is None:
         yield _missing("gpiozero")
         return
-    numbers = tuple(int(part) for part in re.findall(r"\d+", version)[:3])
-    # 2.0.1 looked for a Pi 5's pins in the wrong place; its third repair finds them.
-    is_repaired = numbers > PI_5_GPIOZERO or "post3" in version or "rpt" in version
-    if machine.generation >= 5 and not is_repaired and not _is_debians(machine):
+    if machine.generation >= 5 and not _finds_pins_of_pi_5(machine, version):
         yield Finding(
             "gpiozero_old",
             f"gpiozero {version} does not find the pins of a Pi 5",
@@ -115,6 +112,15 @@ def _gpiozero(machine: Machine) -> Iterator[Finding]:
         yield Finding("gpiozero", f"gpiozero {version}")
 
 
-def _is_debians(machine: Machine) -> bool:
-    """Raspberry Pi OS carries a repaired 2.0.1 under its plain number."""
-    return machine.has("usr/lib/python3/dist-packages/gpiozero")
+def _finds_pins_of_pi_5(machine: Machine, version: str) -> bool:
+    """2.0.1 looked for them in the wrong place; its third repair finds them.
+
+    Raspberry Pi OS carries a repaired 2.0.1 under its plain number.
+    """
+    numbers = tuple(int(part) for part in re.findall(r"\d+", version)[:3])
+    if numbers != PI_5_GPIOZERO:
+        return numbers > PI_5_GPIOZERO
+    repair = re.search(r"post(\d+)", version)
+    is_repaired = repair is not None and int(repair[1]) >= PI_5_REPAIR
+    own = machine.has("usr/lib/python3/dist-packages/gpiozero")
+    return is_repaired or "rpt" in version or own

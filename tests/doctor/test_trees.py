@@ -136,6 +136,19 @@ def test_simulated_devices_need_nothing_of_the_machine(tmp_path: Path) -> None:
     assert [] == [found for found in _findings(tmp_path, "pi4", "trixie", fault) if found.todo]
 
 
+@pytest.mark.parametrize(
+    ("version", "is_debians"),
+    [("2.0.1", True), ("2.0.1.post4", False), ("2.0.1-0+rpt1", False), ("2.0.2", False)],
+)
+def test_a_gpiozero_that_finds_the_pins_of_a_pi_5_needs_nothing(
+    version: str, is_debians: bool, tmp_path: Path
+) -> None:
+    own = ["usr/lib/python3/dist-packages/gpiozero/__init__.py"] if is_debians else []
+    fault = {"nodes": own, "packages": {"gpiozero": version}}
+
+    assert [] == [found for found in _findings(tmp_path, "pi5", "trixie", fault) if found.todo]
+
+
 def test_dice_that_nobody_named_may_be_away(tmp_path: Path) -> None:
     fault = {"remove": FAULTS["no_dice_port"]["remove"]}
 
