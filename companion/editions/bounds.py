@@ -6,8 +6,8 @@ from companion.editions.mistakes import LARGEST_SUM, Mistake
 from companion.editions.names import Names
 from companion.editions.places import BOARD_FILE, CARDS_FILE, EDITION_FILE, SWITCHES_FILE
 from companion.rules.edition import AdvanceNearest, Deck, Edition, Keep, Repairs, SkipTurn
+from companion.rules.largest import LARGEST_THROW
 
-LARGEST_THROW = 12
 MOST_LEVELS = 8
 """Small buildings on a lot; a title deed has no room for more rents."""
 
@@ -18,18 +18,14 @@ MOST_BUILDINGS = 10_000
 MOST_TURNS_MISSED = 20
 
 
-def payments_are_bounded(edition: Edition, _: Names) -> Iterator[Mistake]:
-    """No rent, salary or repair bill is larger than the largest sum."""
-    switches = edition.switches
-    note = switches.money_smallest_note if edition.utility_rent_in_notes else 1
+def cards_are_bounded(edition: Edition, _: Names) -> Iterator[Mistake]:
+    """No card multiplies a rent or a bill beyond the largest sum, and none takes turns for ever.
+
+    What settings make of the board's sums is looked at with the settings.
+    """
+    note = edition.switches.money_smallest_note if edition.utility_rent_in_notes else 1
     factor = max(edition.utility_factors, default=0)
-    largest = (
-        (SWITCHES_FILE, "rent.group_factor", _dearest(edition) * switches.rent_group_factor),
-        (SWITCHES_FILE, "go.landing_factor", switches.go_salary * switches.go_landing_factor),
-        (BOARD_FILE, "utility_factors", factor * LARGEST_THROW * note),
-    )
-    for file, path, payment in largest:
-        yield from _bounded(file, path, payment)
+    yield from _bounded(BOARD_FILE, "utility_factors", factor * LARGEST_THROW * note)
     for index, deck in enumerate(edition.decks):
         yield from _cards(edition, deck, f"decks[{index}]", note)
 
@@ -80,7 +76,7 @@ def counts_are_bounded(edition: Edition, _: Names) -> Iterator[Mistake]:
             yield _mistake(CARDS_FILE, f"decks[{index}].cards", expected, came)
 
 
-BOUND_CHECKS = (payments_are_bounded, counts_are_bounded)
+BOUND_CHECKS = (cards_are_bounded, counts_are_bounded)
 """Run over every edition that is loaded."""
 
 

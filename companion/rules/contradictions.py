@@ -16,7 +16,13 @@ from companion.rules.edition import (
     TableRules,
 )
 from companion.rules.house import Inflow, RentInJail, Tracking
-from companion.rules.names import SquareKind, TaxMode
+from companion.rules.largest import (
+    largest_rent,
+    largest_repairs,
+    largest_salary,
+    largest_throw_rent,
+)
+from companion.rules.names import LARGEST_AMOUNT, Money, SquareKind, TaxMode
 from companion.rules.refusals import Fact
 
 
@@ -50,6 +56,7 @@ class ContradictionCode(StrEnum):
     STEP_OVER_MINIMUM_BID = "step_over_minimum_bid"
     CARD_WITHOUT_PRICE = "card_without_price"
     POOLED_HOUSES_STAY = "pooled_houses_stay"
+    PAYMENT_TOO_LARGE = "payment_too_large"
     TURN_LIMIT_WITHOUT_TURNS = "turn_limit_without_turns"
     JAIL_RENT_WITHOUT_JAIL = "jail_rent_without_jail"
     ASK_DEADLINE_WITHOUT_THROWS = "ask_deadline_without_throws"
@@ -292,6 +299,22 @@ def _pooled(edition: Edition) -> Iterator[Contradiction]:
         yield _found(code, *names, expected=expected, came="false", playable=True)
 
 
+def _payments(edition: Edition) -> Iterator[Contradiction]:
+    """Factors and stocks may be large, but what comes of them must fit a ledger."""
+    code = Code.PAYMENT_TOO_LARGE
+    largest: tuple[tuple[Money, tuple[str, ...]], ...] = (
+        (largest_rent(edition), ("rent.group_factor",)),
+        (largest_salary(edition), ("go.landing_factor", "go.salary")),
+        (largest_throw_rent(edition), ("money.smallest_note",)),
+        (largest_repairs(edition), ("stock.small", "stock.big")),
+    )
+    for amount, names in largest:
+        if amount > LARGEST_AMOUNT:
+            expected = f"a payment of at most {LARGEST_AMOUNT}"
+            came, limit = f"one of {amount}", LARGEST_AMOUNT
+            yield _found(code, *names, expected=expected, came=came, amount=amount, limit=limit)
+
+
 CHECKS: tuple[Check, ...] = (
     _repeats,
     _taxes,
@@ -303,6 +326,7 @@ CHECKS: tuple[Check, ...] = (
     _bids,
     _card_prices,
     _pooled,
+    _payments,
 )
 
 

@@ -76,6 +76,7 @@ CASES: dict[Code, Edition] = {
     Code.POOLED_HOUSES_STAY: with_settings(
         build_big_requires=BigRequires.GROUP_TOTAL, build_small_returned_on_upgrade=False
     ),
+    Code.PAYMENT_TOO_LARGE: with_settings(go_landing_factor=10**10),
 }
 
 
@@ -117,6 +118,25 @@ def test_the_setting_to_change_is_a_setting(code: Code):
 @pytest.mark.parametrize("edition", SHIPPED)
 def test_a_shipped_edition_does_not_contradict_itself(edition: str):
     assert () == contradictions(editions.load(edition))
+
+
+@pytest.mark.parametrize(
+    ("fields", "switch"),
+    [
+        ({"rent_group_factor": 10**9}, "rent.group_factor"),
+        ({"go_salary": 10**12, "go_landing_factor": 2}, "go.landing_factor"),
+        ({"stock_small": 10**11}, "stock.small"),
+        ({"money_smallest_note": 10**11, "money_start": 10**12}, "money.smallest_note"),
+    ],
+)
+def test_house_rules_multiply_nothing_beyond_a_ledger(fields: dict[str, int], switch: str):
+    edition = with_settings(editions.load("id_monopoli"), **fields)
+    found = [one for one in contradictions(edition) if one.code is Code.PAYMENT_TOO_LARGE]
+
+    assert [switch] == [one.switches[0] for one in found]
+    assert 10**12 == found[0].facts["limit"] < found[0].facts["amount"]
+    with pytest.raises(EditionError, match="a payment of at most"):
+        house_rules(go__landing_factor=10**10)
 
 
 def test_all_of_them_are_found_at_once():
