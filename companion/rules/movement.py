@@ -231,10 +231,10 @@ def charge_rent(draft: Draft, dice: Dice, quote: RentQuote | None) -> None:
     tenant = game.on_turn.id
     lot = game.on_turn.square
     owner = game.holding(lot).owner
-    assert owner is not None
-    amount = rent_due(game, lot, sum(dice), quote)
+    # While the rent throw was awaited the owner may have left, or sold the deed to the tenant.
+    amount = 0 if owner in (None, tenant) else rent_due(game, lot, sum(dice), quote)
     move_over(draft)
-    if amount == 0:
+    if owner is None or amount == 0:
         return
     deadline = game.edition.switches.rent_ask_deadline
     if deadline is AskDeadline.AUTOMATIC:

@@ -128,6 +128,8 @@ def roll_for_rent(t: Table, step: dict[str, Any]) -> None:
     assert t.pending is not None
     amount = utility_rent(t, t.pending["factor"], sum(step["dice"]))
     t.pending = None
+    if t.owner.get(t.pos[player]) in (None, player):
+        return
     debts.owe_rent(t, player, t.pos[player], amount)
 
 
