@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.cases.form import ARGUMENTS
+from companion.cases import form
+from companion.cases.form import ARGUMENTS, FOR_PEOPLE, STATE
 from companion.cases.run import Verdict, run_file
 from companion.cases.verbs import VERBS
 
@@ -330,8 +331,11 @@ def test_separators_of_lines_inside_a_text_end_no_case(tmp_path: Path) -> None:
     assert [True] == [found.passed for found in run(tmp_path, json.dumps(case, ensure_ascii=False))]
 
 
-def test_every_verb_has_its_arguments() -> None:
+def test_every_verb_has_its_arguments_and_its_place_in_the_page() -> None:
     assert set(VERBS) == set(ARGUMENTS)
+    page = Path(form.__file__).with_name("README.md").read_text(encoding="utf-8")
+    words = {*VERBS, *STATE, *FOR_PEOPLE, *(key for two in ARGUMENTS.values() for key in two[0])}
+    assert [] == sorted(word for word in words if f"`{word}`" not in page)
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in CASES.glob("*.jsonl")))
