@@ -6,6 +6,7 @@ from companion.table.ports import Finding
 from hardware.doctor.buses import look_at_buses
 from hardware.doctor.machine import Machine, this_machine
 from hardware.doctor.packages import look_at_packages
+from hardware.doctor.pcsc import look_at_pcsc
 from hardware.doctor.renderer import look_at_renderer
 from hardware.doctor.system import look_at_system
 from hardware.doctor.wanted import Settings, wanted
@@ -23,3 +24,4 @@ def examine_machine(machine: Machine, settings: Settings) -> Iterator[Finding]:
     yield from look_at_system(machine)
     yield from look_at_buses(machine, needs)
     yield from look_at_packages(machine, needs)
+    yield from look_at_pcsc(machine, needs)
