@@ -4,11 +4,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from companion.editions.bounds import BOUND_CHECKS
 from companion.editions.mistakes import NOTHING, Mistake, shown
 from companion.editions.names import Names, unfillable_names, unknown_names
 from companion.editions.places import BOARD_FILE, CARDS_FILE, SWITCHES_FILE
 from companion.editions.playable import PLAYABLE_CHECKS
+from companion.editions.switches import OVERRIDES
 from companion.rules.contradictions import contradictions
 from companion.rules.edition import Advance, AdvanceNearest, Edition, Step
 from companion.rules.names import SquareKind
@@ -190,6 +193,12 @@ def contradictory_settings(edition: Edition, unreadable: frozenset[str]) -> Iter
     for found in contradictions(edition):
         if not unreadable.intersection(found.switches):
             yield _switch(found.switches[0], found.expected, found.came)
+
+
+def house_contradictions(edition: Edition) -> list[Mistake]:
+    """Settings of a table that rule each other out, also those which a case may show."""
+    found = contradictory_settings(edition, frozenset())
+    return [replace(mistake, file=OVERRIDES) for mistake in found]
 
 
 def house_rules_agree(edition: Edition, _: Names) -> Iterator[Mistake]:
