@@ -13,6 +13,8 @@ NOT_SUPPORTED = b"\x6a\x81"
 POWER_OFF, POWER_ON, RESET, ASK_ATR = b"\x00", b"\x01", b"\x02", b"\x04"
 NTAG_ATR = bytes.fromhex("3B8F8001804F0CA0000003060300030000000068")
 """A tag without a processor: the storage card's historical bytes of PC/SC part 3."""
+CLASSIC_ATR = bytes.fromhex("3B8F8001804F0CA000000306030001000000006A")
+"""The same of a MIFARE Classic 1K."""
 PHONE_ATR = bytes.fromhex("3B80800101")
 """A device that speaks ISO-DEP and has no historical bytes."""
 CALL_S = 5.0
@@ -29,6 +31,7 @@ class VirtualTag:
         self.uid = uid
         self.asked = 0
         """How often its identity has been asked for."""
+        self.reads_of_memory = 0
         self._atr = atr
         self._reads = reads
 
@@ -39,6 +42,7 @@ class VirtualTag:
         if message in (POWER_OFF, POWER_ON, RESET):
             return None
         if message.startswith(READ_BINARY):
+            self.reads_of_memory += 1
             return self._pages(message[3], message[4])
         if not message.startswith(READ_UID):
             return NOT_SUPPORTED

@@ -21,6 +21,8 @@ DONE = (0x90, 0x00)
 UID_BYTES = (4, 7, 10)
 STORAGE_CARD = bytes((0x80, 0x4F, 0x0C, 0xA0, 0x00, 0x00, 0x03, 0x06))
 """Historical bytes of a tag without a processor, PC/SC part 3, 3.1.3.2.3.1."""
+SAK_OF_NAME = {b"\x00\x01": 0x08, b"\x00\x02": 0x18, b"\x00\x26": 0x09}
+"""MIFARE Classic 1K, 4K and Mini by the card's name behind those bytes (supplement to part 3)."""
 SAK_ISO_DEP = 0x20
 ARRIVALS_SHIFT = 16
 """Bits 31..16 of a state count how often something came or went."""
@@ -146,6 +148,14 @@ class _Slot:
 def _tag(uid: bytes, atr: bytes) -> Sighting:
     if len(uid) not in UID_BYTES or not atr:
         return Unreadable()
-    # The answer to reset stands in for the SAK, which PC/SC hides: only a tag without a
-    # processor has the storage card's historical bytes.
-    return OneTag(uid=uid, sak=0 if STORAGE_CARD in atr else SAK_ISO_DEP)
+    return OneTag(uid=uid, sak=_sak(atr))
+
+
+def _sak(atr: bytes) -> int:
+    """What PC/SC hides, by the answer to reset.
+
+    Only a tag without a processor has the storage card's historical bytes. Behind them stand the
+    standard and the card's name.
+    """
+    _head, storage, rest = atr.partition(STORAGE_CARD)
+    return SAK_OF_NAME.get(rest[1:3], 0x00) if storage else SAK_ISO_DEP

@@ -8,7 +8,7 @@ import pytest
 from smartcard import scard
 
 from companion.table.signals import DeviceLost, DeviceReady, TagLifted, TagTapped, TagUnreadable
-from hardware.emulator.vpcd import PHONE_ATR, VirtualTag
+from hardware.emulator.vpcd import CLASSIC_ATR, PHONE_ATR, VirtualTag
 from hardware.errors import BadSetting, DeviceMissing
 from hardware.rfid.pcsc import PcscReader
 from hardware.rfid.pcsc_service import choose
@@ -63,6 +63,17 @@ def test_phone_is_known_by_its_identity_or_by_its_answer_to_reset(
     del reader
     service.place(VirtualTag(uid, **({} if atr is None else {"atr": atr})))
     assert inbox.wait(TagTapped).random_uid
+
+
+def test_memory_behind_keys_is_left_alone(service: Pcscd, reader: PcscReader, inbox: Inbox) -> None:
+    classic = service.place(VirtualTag("DEADBEEF", atr=CLASSIC_ATR, memory=bytes(1024)))
+    assert "DEADBEEF" == inbox.wait(TagTapped).uid
+    assert "last tag DEADBEEF, SAK 08" in reader.self_check()
+    assert 0 == classic.reads_of_memory
+    sticker = service.place(VirtualTag(UID, memory=bytes(180)))
+    inbox.wait(TagTapped, 2)
+    assert f"last tag {UID}, SAK 00" in reader.self_check()
+    assert 1 == sticker.reads_of_memory
 
 
 def test_chip_card_without_an_identity_is_unreadable(
