@@ -35,6 +35,7 @@ from companion.table.signals import (
     TagUnreadable,
 )
 from companion.table.state import State
+from companion.table.throws import Throws
 from companion.table.view import Message, Mode
 
 BUTTON_FUNCTIONS = {Button.END_TURN: r.FunctionTag.END_TURN, Button.UNDO: r.FunctionTag.UNDO}
@@ -46,8 +47,7 @@ class Counter:
     def __init__(self, state: State) -> None:
         self.state = state
         self.front = FrontDesk(state)
-        self._throw_due: teller.ThrowDue | None = None
-        self._asked_ms = state.sources.clock()
+        self._throws = Throws(state, self.front, self._carry_out, self._refuse)
         self._deadlines = Deadlines(state, self._book_by_clock)
 
     def take(self, signal: Signal) -> None:
@@ -56,7 +56,7 @@ class Counter:
         self._carefully(lambda: self._take(signal))
         if self.state.refused is refused and _is_gesture(signal):
             self.state.refused = None
-        self._watch_throw()
+        self._throws.watch()
         self._deadlines.follow()
 
     def _carefully(self, act: Callable[[], None]) -> None:
@@ -92,7 +92,7 @@ class Counter:
             self._not_booked(fault)
         else:
             return False
-        self._watch_throw()
+        self._throws.watch()
         return True
 
     def _take(self, signal: Signal) -> None:
@@ -104,9 +104,9 @@ class Counter:
             case TagUnreadable():
                 self._refuse(Message(code="tap.unreadable"))
             case DiceRead():
-                self._dice(signal)
+                self._throws.read(signal)
             case DiceRejected():
-                self._refuse(Message(code=f"dice.{signal.reason.value}"))
+                self._throws.reject(signal)
             case ButtonPressed():
                 self._button(signal)
             case DeviceReady() | DeviceChanged() | DeviceLost():
@@ -156,41 +156,6 @@ class Counter:
         wanted = Message(code="tap.unknown_tag.wanted")
         self.state.refuse(Message(code="tap.unknown_tag", facts={"uid": signal.uid}), wanted)
 
-    def _dice(self, signal: DiceRead) -> None:
-        """A roll counts only if its dice began to move after the throw was asked for."""
-        self.state.rolls.hear(signal)
-        faces = signal.faces
-        if len(faces) != 2:
-            self._refuse(Message(code="dice.wrong_count", facts={"number": len(faces)}))
-            return
-        desk = self.state.desk
-        if self._throw_due is None and desk is not None and errands.is_bank_only(desk.game):
-            desk.last_throw = (faces[0], faces[1])
-            return
-        if self._throw_due is None and signal.started_ms is None:
-            # A sensor that was just connected repeats its last roll; nobody has asked for it.
-            return
-        if signal.started_ms is None or signal.started_ms < self._asked_ms:
-            self._refuse(Message(code="dice.stale", facts={"first": faces[0], "second": faces[1]}))
-            return
-        self._throw((faces[0], faces[1]), signal.key)
-
-    def _throw(self, faces: tuple[int, int], key: str) -> None:
-        desk = self.state.desk
-        if desk is None:
-            self.front.starter_throw(faces)
-            return
-        self._carry_out(teller.dice(desk.slip, desk.game, faces), key)
-
-    def _watch_throw(self) -> None:
-        """Remember since when the present throw has been asked for."""
-        desk = self.state.desk
-        front = self.front
-        due = front.throw_due() if desk is None else teller.throw_due(desk.slip, desk.game)
-        if due != self._throw_due:
-            self._throw_due = due
-            self._asked_ms = self.state.sources.clock()
-
     def _button(self, signal: ButtonPressed) -> None:
         desk = self.state.desk
         if signal.button is Button.STAFF:
@@ -229,7 +194,7 @@ class Counter:
             return
         if desk is None:
             if isinstance(request, r.EnterDice):
-                self._throw(request.faces, signal.key)
+                self._throws.throw(request.faces, signal.key)
         elif self._is_fresh(desk, signal):
             self._at_table(desk, request, signal.key)
 
@@ -258,7 +223,7 @@ class Counter:
             case r.Draw():
                 self._carry_out(teller.draw_top(desk.game), key)
             case r.EnterDice():
-                self._throw(request.faces, key)
+                self._throws.throw(request.faces, key)
             case r.OfferInKind():
                 self._carry_out(consents.offer_in_kind(desk.game, request.in_kind), key)
             case r.ProposeExpulsion():

@@ -65,13 +65,50 @@ def test_a_roll_does_not_count_again_after_an_undo(tmp_path: Path):
     assert 0 == rig.view.player(ADA).square
 
 
-@pytest.mark.parametrize("reason", DiceFault)
+@pytest.mark.parametrize("reason", [fault for fault in DiceFault if fault != DiceFault.MOVED])
 def test_a_roll_that_does_not_count_asks_for_a_new_one(tmp_path: Path, reason: DiceFault):
     rig = table(tmp_path, Position())
     rig.take(DiceRejected(source="dice", key="d", reason=reason, at_ms=0))
 
     assert f"dice.{reason.value}" == rig.refused
     assert "prompt.roll" == rig.view.refused.expected.code
+
+
+def touched(rig: Rig, key: str) -> None:
+    rig.take(DiceRejected(source="dice", key=key, reason=DiceFault.MOVED, at_ms=0))
+
+
+def test_dice_taken_up_after_they_counted_are_said_with_the_way_back(tmp_path: Path):
+    rig = table(tmp_path, Position())
+    rig.dice(1, 2, key="7F3A:1")
+    touched(rig, "7F3A:1")
+
+    assert "" == rig.refused
+    notice = rig.view.notice
+    assert ("dice.moved", {"first": 1, "second": 2}) == (notice.message.code, notice.message.facts)
+    rig.choose(notice.back.request)
+    assert 0 == rig.view.player(ADA).square
+
+
+@pytest.mark.parametrize("between", ["nothing", "purchase"])
+def test_dice_touched_when_nothing_hangs_on_them_are_not_said(tmp_path: Path, between: str):
+    rig = table(tmp_path, Position())
+    if between == "purchase":
+        rig.dice(1, 2, key="7F3A:1")
+        rig.choose(c.BuyDeed(player=ADA, lot=3))
+    before = rig.view.notice
+    touched(rig, "7F3A:1")
+
+    assert ("", before) == (rig.refused, rig.view.notice)
+
+
+def test_touched_dice_have_no_way_back_where_dice_stay(tmp_path: Path):
+    rig = table(tmp_path, Position(rules=TableRules(undo_dice=False)))
+    rig.dice(1, 2, key="7F3A:1")
+    touched(rig, "7F3A:1")
+
+    assert "dice.moved" == rig.view.notice.message.code
+    assert rig.view.notice.back is None
 
 
 @pytest.mark.parametrize("faces", [(3,), (1, 2, 3), ()])

@@ -1,7 +1,8 @@
 """States of the page of devices: all well, faults, fair and unfair dice."""
 
+from companion.table.requests import Undo
 from companion.table.signals import DeviceKind
-from companion.table.view import Device, DieRolls, View
+from companion.table.view import Action, Device, DieRolls, Notice, View
 from tests.ui import views
 from tests.ui.states import State, opened, shows
 
@@ -29,6 +30,13 @@ DAZZLED = Device(
 LOW = Device(name="dice", kind=DeviceKind.DICE, ready=True, detail=DICE.detail, battery_percent=12)
 
 
+TOUCHED = Notice(
+    number=7,
+    message=views.message("dice.moved", first=3, second=4),
+    back=Action(name="undo", request=Undo()),
+)
+
+
 def die(number: int, counts: tuple[int, ...], verdict: str, sensor: str = SENSOR) -> DieRolls:
     return DieRolls(sensor=sensor, die=number, counts=counts, verdict=verdict)
 
@@ -49,5 +57,6 @@ STATES: dict[str, State] = {
     "health-new": opened("health", with_devices(READER, DICE)),
     "health-complains": opened("health", with_devices(READER, DAZZLED, rolls=(FAIR, UNEVEN))),
     "table-complains": shows(with_devices(DAZZLED)),
+    "table-dice-touched": shows(views.playing(notice=TOUCHED)),
     "health-none": opened("health", with_devices()),
 }
