@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -63,28 +63,37 @@ def run_doctor(options: argparse.Namespace) -> int:
 
 
 def _findings(settings: Config, options: argparse.Namespace) -> Iterator[Finding]:
-    yield from look_at_program(settings.data)
+    yield from _guarded("program", lambda: look_at_program(settings.data))
     for name in plugins.names(plugins.CHECKS):
         yield from _checked(name, _tables(settings, options))
     if options.tag:
         print(f"lay a tag on the reader within {TAG_WITHIN_S} seconds", file=sys.stderr)
-    yield from look_at_rolls(options.data or settings.data)
+    yield from _guarded("rolls", lambda: look_at_rolls(options.data or settings.data))
     if not options.simulated:
-        yield from look_for_running()
+        yield from _guarded("running", look_for_running)
+    yield from _guarded("devices", lambda: _devices(settings, options))
+
+
+def _devices(settings: Config, options: argparse.Namespace) -> Iterator[Finding]:
     built = build_devices(settings, simulated=options.simulated)
     yield from look_at_devices(built, tag_within_s=TAG_WITHIN_S if options.tag else 0)
 
 
 def _checked(name: str, tables: dict[str, dict[str, Any]]) -> Iterator[Finding]:
-    """What an installed check finds; one that breaks is a finding itself."""
+    """What an installed check finds."""
     check = plugins.load(plugins.CHECKS, name)
     if check.status is Status.ENABLED:
-        try:
-            yield from check.thing(tables)
-        except Exception as error:  # noqa: BLE001 - a check may raise anything; the rest goes on
-            yield _broken(name, repr(error))
+        yield from _guarded(name, lambda: check.thing(tables))
     else:
         yield _broken(name, check.reason)
+
+
+def _guarded(name: str, look: Callable[[], Iterable[Finding]]) -> Iterator[Finding]:
+    """What a part of the check finds; one that breaks off is a finding itself."""
+    try:
+        yield from look()
+    except Exception as error:  # noqa: BLE001 - a sick machine may raise anything; the rest goes on
+        yield _broken(name, repr(error))
 
 
 def _broken(name: str, why: str) -> Finding:

@@ -289,15 +289,27 @@ def test_a_report_that_cannot_be_written_is_one_sentence(
     assert "expected a file that can be written" in capsys.readouterr().err
 
 
-def test_a_check_that_breaks_is_a_finding_and_the_rest_goes_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+PARTS = {
+    "program": "companion.cli.doctor.look_at_program",
+    "machine": "hardware.doctor.examine.examine",
+    "rolls": "companion.cli.doctor.look_at_rolls",
+    "devices": "companion.cli.doctor.look_at_devices",
+}
+
+
+@pytest.mark.parametrize("part", sorted(PARTS))
+def test_a_part_that_breaks_off_is_a_finding_and_the_rest_goes_on(
+    part: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def broken(_settings: object) -> Iterator[Finding]:
+    def broken(*_more: object, **_named: object) -> Iterator[Finding]:
+        yield Finding("first", "one line came")
         raise OSError("expected a card, got dust")
 
-    monkeypatch.setattr("hardware.doctor.examine.examine", broken)
+    monkeypatch.setattr(PARTS[part], broken)
 
     assert 1 == main(["doctor", "--simulated", "--data", str(tmp_path)])
     said = capsys.readouterr().out
-    assert "the check 'machine' broke off" in said
-    assert "panel: " in said
+    assert "ok   one line came" in said
+    assert f"the check {part!r} broke off: OSError('expected a card, got dust')" in said
+    last = "banker 0." if part == "devices" else "panel: "
+    assert last in said
