@@ -79,10 +79,15 @@ class Throws:
         self._carry_out(teller.dice(desk.slip, desk.game, faces), key)
 
     def reject(self, signal: DiceRejected) -> None:
-        """A roll that does not count asks for a new one; one that has counted cannot be unsaid."""
+        """A roll that does not count asks for a new one; one that has counted cannot be unsaid.
+
+        Dice that are put away while no throw is due may lie as they like.
+        """
+        desk = self._state.desk
+        is_wanted = self._due is not None or (desk is not None and errands.is_bank_only(desk.game))
         if signal.reason is DiceFault.MOVED:
             self._touched(signal.key)
-        else:
+        elif is_wanted:
             self._refuse(Message(code=f"dice.{signal.reason.value}"))
 
     def _touched(self, key: str) -> None:

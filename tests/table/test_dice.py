@@ -74,6 +74,14 @@ def test_a_roll_that_does_not_count_asks_for_a_new_one(tmp_path: Path, reason: D
     assert "prompt.roll" == rig.view.refused.expected.code
 
 
+@pytest.mark.parametrize("reason", DiceFault)
+def test_dice_put_away_while_no_throw_is_due_are_left_alone(tmp_path: Path, reason: DiceFault):
+    rig = table(tmp_path, Position().owes(ADA, 10, BEN))
+    rig.take(DiceRejected(source="dice", key="d", reason=reason, at_ms=0))
+
+    assert ("", None) == (rig.refused, rig.view.notice)
+
+
 def touched(rig: Rig, key: str) -> None:
     rig.take(DiceRejected(source="dice", key=key, reason=DiceFault.MOVED, at_ms=0))
 
