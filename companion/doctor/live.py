@@ -24,6 +24,12 @@ PATIENCE_S = 5.0
 LISTEN_S = 1.0
 """How long a ready device is watched, so that its reads can be counted."""
 MOST_SIGNALS = 1_000
+MEND = {
+    Status.UNKNOWN: "write one of these names into config.toml, or auto, or none",
+    Status.MISSING_DEPENDENCY: "install what it needs, or choose another driver in config.toml",
+    Status.FAILED: "mend its settings in config.toml, or choose another driver there",
+}
+"""What to do about a driver that cannot be used."""
 ASK_CABLE = "check its cable and its settings"
 
 
@@ -60,7 +66,7 @@ def look_at_devices(devices: Devices, *, tag_within_s: float = 0) -> Iterator[Fi
             yield Finding(
                 "driver_unusable",
                 f"{kind.value}: the driver {plugin.name!r} cannot be used: {plugin.reason}",
-                "install what it needs, or choose another driver in config.toml",
+                MEND[plugin.status],
             )
     works = {kind: plugin for kind, plugin in built.items() if plugin.status is Status.ENABLED}
     ears = Ears()

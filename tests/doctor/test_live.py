@@ -173,14 +173,25 @@ def test_a_device_that_says_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> 
     assert findings()["reader_silent"].todo
 
 
-def test_a_driver_that_cannot_be_used_is_told_with_its_reason() -> None:
+@pytest.mark.parametrize(
+    ("status", "todo"),
+    [
+        (Status.UNKNOWN, "write one of these names"),
+        (Status.MISSING_DEPENDENCY, "install what it needs"),
+        (Status.FAILED, "mend its settings"),
+    ],
+)
+def test_a_driver_that_cannot_be_used_is_told_with_its_reason_and_what_to_do(
+    status: Status, todo: str
+) -> None:
     plugin = Plugin(
-        group=READERS, name="own", status=Status.FAILED, reason="expected bus to be 0, got 'x'"
+        group=READERS, name="own", status=status, reason="expected bus to be 0, got 'x'"
     )
     (found,) = look_at_devices(Devices(plugins={DeviceKind.READER: plugin}))
 
     assert "driver_unusable" == found.code
     assert "got 'x'" in found.text
+    assert found.todo.startswith(todo)
 
 
 @pytest.mark.parametrize(
