@@ -106,6 +106,7 @@ FIELDS: dict[str, Draw] = {
     "game": one_of(GAME_ID, GAME_ID, "?"),
     "role": one_of(*r.TagRole),
     "only": one_of(None, "39", "x"),
+    "sensor": one_of("tray ttyUSB0", "tower", ""),
     "uid": lambda rng: rng.choice(list(TAGS)) if rng.random() < 0.2 else "04FFFFFFFFFFFF",
     "meaning": meaning,
     "instead": one_of(True, False),
