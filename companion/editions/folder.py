@@ -12,7 +12,7 @@ from companion.editions.mistakes import NOTHING, EditionError, Mistake, shown
 from companion.editions.names import Names, gaps, read_texts
 from companion.editions.places import EDITION_FILE, FILE_OF, FILES, FORMAT, SWITCHES_FILE
 from companion.editions.shape import UNREADABLE, Fields, Mistakes, fields_of, fitted_table
-from companion.editions.switches import completed_switches, flattened
+from companion.editions.switches import completed_switches, flattened, named_twice
 from companion.editions.tables import ReadFile, Table, placed, read_toml
 from companion.rules.edition import Edition
 
@@ -128,6 +128,7 @@ def _edition(edition_id: str, files: Mapping[str, ReadFile | None], mistakes: Mi
         noted: Mistakes = [] if read is None else mistakes
         table = read.table if read is not None else {}
         if file == SWITCHES_FILE:
+            noted += named_twice(table, file)
             merged["switches"] = completed_switches(flattened(table), file, noted)
             continue
         merged |= fitted_table(_own_keys(table, file, noted), fields, file, "", noted)

@@ -6,7 +6,7 @@ from string import Formatter
 
 from companion.editions.mistakes import MOST_UNKNOWN, Mistake, shown, too_many, unknown_key
 from companion.editions.shape import Mistakes
-from companion.editions.switches import flattened
+from companion.editions.switches import flattened, named_twice
 from companion.rules.edition import Edition
 
 Names = Mapping[str, Mapping[str, str]]
@@ -54,6 +54,7 @@ def fallback_mark(language: str) -> str:
 def read_texts(table: Mapping[str, object], file: str, mistakes: Mistakes) -> dict[str, str]:
     """Dotted keys with their texts; what is no text is noted and left as its key."""
     texts: dict[str, str] = {}
+    mistakes += named_twice(table, file)
     for key, value in flattened(table).items():
         wrong = _wrong_text(value)
         if wrong:

@@ -1,6 +1,7 @@
 """Settings of the rule book by their dotted names: read, changed, and shown as JSON values."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from enum import StrEnum
 from types import MappingProxyType
@@ -127,6 +128,24 @@ def flattened(table: Mapping[str, object], prefix: str = "") -> dict[str, object
         else:
             flat[name] = value
     return flat
+
+
+def named_twice(table: Mapping[str, object], file: str) -> Mistakes:
+    """`"money.start"` in quotes is another key to TOML than `start` in `[money]`, but not to us."""
+    counted = Counter(_dotted_names(table))
+    return [
+        Mistake(file=file, path=name, expected="each name once", came=f"{count} times")
+        for name, count in counted.items()
+        if count > 1
+    ]
+
+
+def _dotted_names(table: Mapping[str, object], prefix: str = "") -> Iterator[str]:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from _dotted_names(value, f"{prefix}{key}.")
+        else:
+            yield f"{prefix}{key}"
 
 
 def _permille(value: object, file: str, name: str, mistakes: Mistakes) -> int:

@@ -157,3 +157,21 @@ def test_mark_at_the_beginning_of_a_file_is_passed_over(tmp_path):
     board.write_bytes(b"\xef\xbb\xbf" + board.read_bytes())
 
     assert () == inspect_folder(folder.name, folder).mistakes
+
+
+@pytest.mark.parametrize(
+    ("file", "line", "name"),
+    [
+        ("switches.toml", '"money.start" = 1', "money.start"),
+        ("names/en.toml", '"square.1" = "Here"', "square.1"),
+    ],
+)
+def test_name_that_stands_once_more_in_quotes_is_told(tmp_path, file, line, name):
+    folder = copied(tmp_path)
+    text = (folder / file).read_text("utf-8")
+    (folder / file).write_text(f"{line}\n{text}", "utf-8")
+
+    found = inspect_folder(folder.name, folder).mistakes
+    assert [(file, name, "each name once", "2 times")] == [
+        (one.file, one.path, one.expected, one.came) for one in found
+    ]
