@@ -31,13 +31,13 @@ def test_demo_that_can_put_its_pictures_nowhere_does_not_begin(
 
 
 INTERRUPTED = """
-import sys
+import os, signal, sys
 
 
 class Stop:
     def find_spec(self, name, *_):
         if name == sys.argv[1]:
-            raise KeyboardInterrupt
+            os.kill(os.getpid(), signal.SIGINT)
 
 
 sys.meta_path.insert(0, Stop())
@@ -47,7 +47,7 @@ sys.exit(main(["cases", "none"]))
 """
 
 
-@pytest.mark.parametrize("module", ["companion.cli.main", "companion.cli.cases"])
+@pytest.mark.parametrize("module", ["companion.cli.main", "companion.cli.cases", "companion.cases.board"])
 def test_a_stop_while_the_files_are_read_is_no_traceback(module: str) -> None:
     ended = subprocess.run(
         [sys.executable, "-c", INTERRUPTED, module], capture_output=True, text=True, check=False

@@ -2,8 +2,11 @@
 
 import argparse
 import os
+import signal
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 
 from companion.errors import BankerError, UsageError, shortened
@@ -42,7 +45,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and give its exit code. Faults are one sentence, never a traceback."""
     words = sys.argv[1:] if arguments is None else arguments
     try:
-        options = parser(words[0] if words else "").parse_args(words)
+        with _stopped_at_once():
+            options = parser(words[0] if words else "").parse_args(words)
         return int(options.run(options))
     except BankerError as fault:
         print(f"banker: {fault}", file=sys.stderr)
@@ -58,6 +62,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("banker: stopped", file=sys.stderr)
         return FAILED
+
+
+@contextmanager
+def _stopped_at_once() -> Iterator[None]:
+    """An interrupt ends the process without unwinding: msgspec crashes on one in its midst."""
+    is_ours = threading.current_thread() is threading.main_thread()
+    if not is_ours or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
+    signal.signal(signal.SIGINT, _stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def _stop(*_: object) -> None:
+    os.write(2, b"banker: stopped\n")
+    os._exit(FAILED)
 
 
 def _shortly(fault: OSError) -> str:
