@@ -47,7 +47,9 @@ sys.exit(main(["cases", "none"]))
 """
 
 
-@pytest.mark.parametrize("module", ["companion.cli.main", "companion.cli.cases", "companion.cases.board"])
+@pytest.mark.parametrize(
+    "module", ["companion.cli.main", "companion.cli.cases", "companion.cases.board"]
+)
 def test_a_stop_while_the_files_are_read_is_no_traceback(module: str) -> None:
     ended = subprocess.run(
         [sys.executable, "-c", INTERRUPTED, module], capture_output=True, text=True, check=False
