@@ -22,9 +22,9 @@ from companion.errors import shortened
 from companion.rules.edition import Edition
 from companion.rules.events import AnyEvent
 from companion.rules.game import Game
+from companion.rules.naming import named_players
 from companion.rules.refusals import RuleViolation
 from companion.rules.settlement import judge_and_settle
-from companion.rules.shapes import named_players
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):

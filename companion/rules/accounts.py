@@ -4,6 +4,7 @@ from companion.rules.edition import Edition, MortgagedValue, Rounding, ValueBase
 from companion.rules.events import Transfer
 from companion.rules.game import Game
 from companion.rules.house import Inflow
+from companion.rules.look import deed_of, player_of
 from companion.rules.names import BANK, POT, Cause, Money, PlayerId, Square
 
 THOUSAND = 1000
@@ -33,7 +34,7 @@ def is_off_note(game: Game, amount: Money) -> bool:
 
 def mortgage_base(game: Game, lot: Square, base: ValueBase) -> Money:
     """The printed sum that interest, fee or redemption is taken of (U6, I2)."""
-    deed = game.lot(lot)
+    deed = deed_of(game, lot)
     return deed.mortgage if base is ValueBase.MORTGAGE_VALUE else deed.price
 
 
@@ -54,7 +55,7 @@ def transfer_fee(game: Game, lot: Square) -> Money:
 
 def level_cost(game: Game, lot: Square, level: int) -> Money:
     """What the building that makes a lot reach this level costs (JA-19, ID-4, RU-16)."""
-    deed = game.lot(lot)
+    deed = deed_of(game, lot)
     small_max = game.edition.switches.build_small_max
     return deed.big_cost if level > small_max else deed.small_cost
 
@@ -74,11 +75,11 @@ def half(game: Game, cost: Money) -> Money:
 
 def worth(game: Game, player: PlayerId) -> Money:
     """Net worth as a timed game counts it: mortgaged deeds at half their price (ID-22)."""
-    total = game.player(player).balance
-    for square, holding in game.owned():
-        if holding.owner != player:
+    total = player_of(game, player).balance
+    for square, holding in enumerate(game.holdings):
+        if holding is None or holding.owner != player:
             continue
-        price = game.lot(square).price
+        price = deed_of(game, square).price
         total += half(game, price) if holding.mortgaged else price
         total += levels_cost(game, square, 0, holding.level)
     return total
@@ -87,11 +88,11 @@ def worth(game: Game, player: PlayerId) -> Money:
 def tax_worth(game: Game, player: PlayerId) -> Money:
     """All that is owned, as the ten percent of the income tax counts it (JA-8, U1)."""
     printed = game.edition.switches.tax_income_mortgaged_value is MortgagedValue.PRINTED
-    total = game.player(player).balance
-    for square, holding in game.owned():
-        if holding.owner != player:
+    total = player_of(game, player).balance
+    for square, holding in enumerate(game.holdings):
+        if holding is None or holding.owner != player:
             continue
-        price = game.lot(square).price
+        price = deed_of(game, square).price
         total += price if printed or not holding.mortgaged else half(game, price)
         total += levels_cost(game, square, 0, holding.level)
     return total

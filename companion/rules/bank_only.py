@@ -17,6 +17,7 @@ from companion.rules.events import (
     MoneyMoved,
 )
 from companion.rules.game import Game, RentQuote
+from companion.rules.look import active_players, deed_of, holding_of, is_lot, player_of
 from companion.rules.movement import deck_of_card, return_card
 from companion.rules.names import (
     BANK,
@@ -94,9 +95,9 @@ def _owe(draft: Draft, player: PlayerId, amount: Money, cause: Cause) -> None:
 
 
 def _unowned(game: Game, lot: Square) -> None:
-    if not game.is_lot(lot):
+    if not is_lot(game, lot):
         raise RuleViolation(Code.NO_SUCH_LOT, lot=lot)
-    owner = game.holding(lot).owner
+    owner = holding_of(game, lot).owner
     if owner is not None:
         raise RuleViolation(Code.ALREADY_OWNED, lot=lot, owner=owner)
 
@@ -105,7 +106,7 @@ def buy(draft: Draft, command: c.BuyDeed) -> None:
     """Anybody buys an unowned lot at the printed price."""
     _move_on(draft)
     _unowned(draft.game, command.lot)
-    price = draft.game.lot(command.lot).price
+    price = deed_of(draft.game, command.lot).price
     guards.cash(draft.game, command.player, price)
     paid = transfers(command.player, BANK, price, Cause.PRICE)
     draft.emit(DeedPassed(lot=command.lot, owner=command.player, transfers=paid))
@@ -124,9 +125,9 @@ def charge_rent(draft: Draft, command: c.ChargeRent) -> None:
     """The rent that ownership, buildings and mortgage give becomes a debt to the owner."""
     _move_on(draft)
     game, lot = draft.game, command.lot
-    if not game.is_lot(lot):
+    if not is_lot(game, lot):
         raise RuleViolation(Code.NO_SUCH_LOT, lot=lot)
-    holding = game.holding(lot)
+    holding = holding_of(game, lot)
     if holding.owner is None or holding.owner == command.player or holding.mortgaged:
         raise RuleViolation(Code.NOTHING_DUE, lot=lot)
     quote = None if command.card is None else _quote(game, command.card, lot)
@@ -230,7 +231,7 @@ def pay_jail_fine(draft: Draft, command: c.PayJailFine) -> None:
 def use_jail_card(draft: Draft, command: c.UseJailCard) -> None:
     """The card goes under its own deck; whether somebody sits in jail the table knows."""
     guards.in_phase(draft.game, *guards.CALM)
-    if command.card not in draft.game.player(command.player).cards:
+    if command.card not in player_of(draft.game, command.player).cards:
         raise RuleViolation(Code.CARD_NOT_HELD, player=command.player, card=command.card)
     return_card(draft, command.player, command.card)
 
@@ -256,7 +257,7 @@ def pay(draft: Draft, command: c.Pay) -> None:
         raise RuleViolation(Code.OFF_NOTE, amount=command.amount, note=note)
     payees: tuple[str, ...] = (command.payee,)
     if command.payee == EVERYBODY:
-        payees = tuple(player.id for player in game.active() if player.id != command.payer)
+        payees = tuple(player.id for player in active_players(game) if player.id != command.payer)
     if command.payer != BANK:
         guards.cash(game, PlayerId(command.payer), command.amount * len(payees))
     guards.bounded(command.amount)

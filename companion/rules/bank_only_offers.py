@@ -6,6 +6,7 @@ from companion.rules import commands as c
 from companion.rules.edition import AdvanceNearest
 from companion.rules.game import Game
 from companion.rules.guards import CALM
+from companion.rules.look import active_players, owned_lots, phase_of, player_of
 from companion.rules.names import CardId, PlayerId, Square, SquareKind, TaxMode
 
 
@@ -15,12 +16,12 @@ def candidates(game: Game) -> Iterator[c.AnyCommand]:
     Rents of utilities need dice and rents by card the card, free payments a sum, and switching
     the positions: these are not listed.
     """
-    if game.phase not in CALM:
+    if phase_of(game) not in CALM:
         return
-    for lot, holding in game.owned():
+    for lot, holding in owned_lots(game):
         if holding.owner is None:
             yield c.OpenAuction(lot=lot)
-    for player in game.active():
+    for player in active_players(game):
         yield from _on_lots(game, player.id)
         yield from _on_squares(game, player.id)
         yield from _by_cards(game, player.id)
@@ -31,7 +32,7 @@ def candidates(game: Game) -> Iterator[c.AnyCommand]:
 
 
 def _on_lots(game: Game, player: PlayerId) -> Iterator[c.AnyCommand]:
-    for lot, holding in game.owned():
+    for lot, holding in owned_lots(game):
         if holding.owner is None:
             yield c.BuyDeed(player=player, lot=lot)
         elif holding.owner != player and not holding.mortgaged:
@@ -56,7 +57,7 @@ def _on_squares(game: Game, player: PlayerId) -> Iterator[c.AnyCommand]:
 
 
 def _by_cards(game: Game, player: PlayerId) -> Iterator[c.AnyCommand]:
-    for card in game.player(player).cards:
+    for card in player_of(game, player).cards:
         yield c.UseJailCard(player=player, card=card)
     for deck in game.decks.values():
         for card in deck.cards[:1] if deck.known else deck.cards:

@@ -7,6 +7,7 @@ from companion.rules.draft import Draft, new_debt
 from companion.rules.edition import Collusion, GameEnd
 from companion.rules.events import DebtIncurred, GameEnded
 from companion.rules.house import Tracking
+from companion.rules.look import active_players, phase_of
 from companion.rules.names import Cause
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
@@ -26,7 +27,7 @@ def expel(draft: Draft, command: Expel) -> None:
     game = draft.game
     if game.edition.switches.penalty_collusion is not Collusion.EXPEL:
         raise RuleViolation(Code.NO_SUCH_PENALTY)
-    jury = {player.id for player in game.active()} - set(command.players)
+    jury = {player.id for player in active_players(game)} - set(command.players)
     missing = jury - set(command.confirmed_by)
     if missing:
         raise RuleViolation(Code.NOT_CONFIRMED, players=tuple(sorted(missing)))
@@ -47,7 +48,7 @@ def end_game(draft: Draft, command: EndGame) -> None:
 
 def _richest_wins(draft: Draft) -> None:
     game = draft.game
-    worths = [(accounts.worth(game, player.id), player.id) for player in game.active()]
+    worths = [(accounts.worth(game, player.id), player.id) for player in active_players(game)]
     best = max(worth for worth, _ in worths)
     richest = [player for worth, player in worths if worth == best]
     draft.emit(GameEnded(winner=richest[0] if len(richest) == 1 else None))
@@ -59,5 +60,5 @@ def review(draft: Draft) -> None:
     limit = game.edition.switches.game_turn_limit
     if limit is None or game.round_number <= limit or game.over:
         return
-    if game.phase in guards.CALM and game.table_rules.tracking is Tracking.FULL:
+    if phase_of(game) in guards.CALM and game.table_rules.tracking is Tracking.FULL:
         _richest_wins(draft)

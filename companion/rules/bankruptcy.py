@@ -24,6 +24,15 @@ from companion.rules.events import (
     TakeoverOffered,
 )
 from companion.rules.game import Debt, Game, Takeover
+from companion.rules.look import (
+    active_players,
+    debts_of,
+    holding_of,
+    is_lot,
+    lots_of,
+    player_of,
+    player_on_turn,
+)
 from companion.rules.means import means
 from companion.rules.mortgages import take_loan
 from companion.rules.movement import pass_turn, return_card
@@ -37,7 +46,7 @@ def declare(draft: Draft, command: DeclareBankruptcy) -> None:
     """Only with an open debt that all means do not cover; the oldest debt decides (ID-19)."""
     game = draft.game
     debtor = command.player
-    debts = game.debts_of(debtor)
+    debts = debts_of(game, debtor)
     if not debts:
         raise RuleViolation(Code.NO_DEBT, player=debtor)
     owed = sum(debt.amount for debt in debts)
@@ -56,10 +65,10 @@ def _takeover(game: Game, debt: Debt) -> Takeover | None:
         return None
     assert game.last_roll is not None
     steps = sum(game.last_roll)
-    square = (game.player(debt.debtor).square + steps) % len(game.edition.spaces)
-    if not game.is_lot(square):
+    square = (player_of(game, debt.debtor).square + steps) % len(game.edition.spaces)
+    if not is_lot(game, square):
         return None
-    holding = game.holding(square)
+    holding = holding_of(game, square)
     if holding.owner is None or holding.mortgaged or holding.owner == debt.debtor:
         return None
     return Takeover(debtor=debt.debtor, owner=holding.owner, fine=debt.amount)
@@ -143,14 +152,14 @@ def _to_player(draft: Draft, debtor: PlayerId, heir: PlayerId) -> None:
     _clear_buildings(draft, debtor, sold=paid)
     if switches.bankrupt_liquidate_first:
         _mortgage_all(draft, debtor)
-    draft.pay(debtor, heir, draft.game.player(debtor).balance, Cause.BANKRUPTCY)
+    draft.pay(debtor, heir, player_of(draft.game, debtor).balance, Cause.BANKRUPTCY)
     keep = switches.bankrupt_jail_card is EstateCards.CREDITOR_ELSE_DECK
-    for card in draft.game.player(debtor).cards:
+    for card in player_of(draft.game, debtor).cards:
         if keep:
             draft.emit(CardPassed(player=debtor, to=heir, card=card))
         else:
             return_card(draft, debtor, card)
-    hand_over(draft, heir, draft.game.lots_of(debtor))
+    hand_over(draft, heir, lots_of(draft.game, debtor))
 
 
 def to_bank(draft: Draft, debtor: PlayerId, cause: Cause, *, auctioned: bool = True) -> None:
@@ -159,13 +168,13 @@ def to_bank(draft: Draft, debtor: PlayerId, cause: Cause, *, auctioned: bool = T
     Rules JA-45, ID-21.
     """
     game = draft.game
-    lots = {*game.lots_of(debtor), *_unpaid_bids(game, debtor)}
+    lots = {*lots_of(game, debtor), *_unpaid_bids(game, debtor)}
     _close_debts(draft, debtor)
     _clear_buildings(draft, debtor, sold=False)
-    draft.pay(debtor, BANK, draft.game.player(debtor).balance, cause)
-    for card in draft.game.player(debtor).cards:
+    draft.pay(debtor, BANK, player_of(draft.game, debtor).balance, cause)
+    for card in player_of(draft.game, debtor).cards:
         return_card(draft, debtor, card)
-    for lot in draft.game.lots_of(debtor):
+    for lot in lots_of(draft.game, debtor):
         draft.emit(DeedPassed(lot=lot, owner=None))
     depart(draft, debtor, BANK)
     to_auction = game.edition.switches.bankrupt_to_bank is ToBank.AUCTION_EACH_UNMORTGAGED
@@ -177,7 +186,7 @@ def _unpaid_bids(game: Game, debtor: PlayerId) -> tuple[Square, ...]:
     """Lots won by a binding bid that was not paid."""
     return tuple(
         debt.lot
-        for debt in game.debts_of(debtor)
+        for debt in debts_of(game, debtor)
         if debt.cause is Cause.AUCTION and debt.lot is not None
     )
 
@@ -200,7 +209,7 @@ def _share_among(draft: Draft, debtor: PlayerId, creditors: tuple[PlayerId, ...]
     _clear_buildings(draft, debtor, sold=True)
     _mortgage_all(draft, debtor)
     note = draft.game.edition.switches.money_smallest_note
-    notes, rest = divmod(draft.game.player(debtor).balance, note)
+    notes, rest = divmod(player_of(draft.game, debtor).balance, note)
     share, odd = divmod(notes, len(creditors))
     for place, creditor in enumerate(creditors):
         amount = (share + int(place < odd)) * note + (rest if place == 0 else 0)
@@ -208,14 +217,14 @@ def _share_among(draft: Draft, debtor: PlayerId, creditors: tuple[PlayerId, ...]
 
 
 def _close_debts(draft: Draft, debtor: PlayerId) -> None:
-    for debt in draft.game.debts_of(debtor):
+    for debt in debts_of(draft.game, debtor):
         draft.emit(DebtClosed(debt=debt.id))
 
 
 def _mortgage_all(draft: Draft, debtor: PlayerId) -> None:
     """Every free deed, before the estate goes over (U17)."""
-    for lot in draft.game.lots_of(debtor):
-        if not draft.game.holding(lot).mortgaged:
+    for lot in lots_of(draft.game, debtor):
+        if not holding_of(draft.game, lot).mortgaged:
             take_loan(draft, debtor, lot)
 
 
@@ -223,8 +232,8 @@ def _clear_buildings(draft: Draft, debtor: PlayerId, *, sold: bool) -> None:
     """All buildings back to the stock; sold brings half their price to the debtor."""
     game = draft.game
     plan = BuildingPlan(game, debtor)
-    for lot in game.lots_of(debtor):
-        if game.holding(lot).level:
+    for lot in lots_of(game, debtor):
+        if holding_of(game, lot).level:
             plan.clear(lot)
     if not plan.levels:
         return
@@ -246,9 +255,9 @@ def depart(draft: Draft, gone: PlayerId, heir: str) -> None:
     Rule ID-22.
     """
     heirs_debts(draft, gone, heir)
-    was_on_turn = draft.game.on_turn.id == gone
+    was_on_turn = player_on_turn(draft.game).id == gone
     draft.emit(PlayerLeft(player=gone))
-    active = draft.game.active()
+    active = active_players(draft.game)
     if len(active) <= 1:
         draft.emit(GameEnded(winner=active[0].id if active else None))
         return

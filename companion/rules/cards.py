@@ -10,6 +10,7 @@ from companion.rules.edition import MultiCreditor
 from companion.rules.events import CardDrawn, DebtIncurred, JailEntered, TurnsToSkip
 from companion.rules.game import Debt, Game, RentQuote
 from companion.rules.groups import kind_of_level
+from companion.rules.look import others_in_order, owned_lots, player_on_turn
 from companion.rules.movement import move_back, move_forward, move_over
 from companion.rules.names import (
     BANK,
@@ -36,7 +37,7 @@ def draw(draft: Draft, command: DrawCard) -> None:
     game = draft.game
     guards.own_turn(game, command.player)
     guards.in_phase(game, Phase.DRAW)
-    deck_id = game.edition.spaces[game.on_turn.square].deck
+    deck_id = game.edition.spaces[player_on_turn(game).square].deck
     if deck_id != command.deck:
         raise RuleViolation(Code.WRONG_DECK, deck=command.deck, expected=deck_id)
     may_turn_over(game, command.deck, command.card)
@@ -69,7 +70,7 @@ def effect_of(game: Game, deck_id: DeckId, card: CardId) -> ed.Effect:
 
 def _carry_out(draft: Draft, effect: ed.Effect) -> None:
     """The effect as printed (JA-36 to JA-42, RU-1)."""
-    player = draft.game.on_turn.id
+    player = player_on_turn(draft.game).id
     match effect:
         case ed.Advance():
             move_forward(draft, effect.to)
@@ -107,7 +108,7 @@ def move_money(draft: Draft, player: PlayerId, effect: MoneyEffect) -> None:
         case ed.PayEachPlayer():
             _pay_each(draft, player, effect.amount)
         case ed.ReceiveFromEach():
-            for other in draft.game.others_in_order(player):
+            for other in others_in_order(draft.game, player):
                 _owe(draft, other.id, effect.amount, player)
         case _:
             assert_never(effect)
@@ -116,7 +117,7 @@ def move_money(draft: Draft, player: PlayerId, effect: MoneyEffect) -> None:
 def _nearest(game: Game, kind: SquareKind) -> Square:
     """The next square of a kind, forward from the token (JA-37, JA-38)."""
     size = len(game.edition.spaces)
-    start = game.on_turn.square
+    start = player_on_turn(game).square
     ahead = ((start + step) % size for step in range(1, size + 1))
     return next(square for square in ahead if game.edition.spaces[square].kind is kind)
 
@@ -126,7 +127,7 @@ def _step(draft: Draft, steps: int) -> None:
         move_back(draft, -steps)
         return
     size = len(draft.game.edition.spaces)
-    move_forward(draft, (draft.game.on_turn.square + steps) % size)
+    move_forward(draft, (player_on_turn(draft.game).square + steps) % size)
 
 
 def _owe(draft: Draft, debtor: PlayerId, amount: Money, creditor: str) -> None:
@@ -141,7 +142,7 @@ def _pay_each(draft: Draft, debtor: PlayerId, amount: Money) -> None:
     Rule JA-40.
     """
     game = draft.game
-    others = game.others_in_order(debtor)
+    others = others_in_order(game, debtor)
     if game.edition.switches.bankrupt_multi_creditor is MultiCreditor.TURN_ORDER:
         for other in others:
             _owe(draft, debtor, amount, other.id)
@@ -159,7 +160,7 @@ def _pay_each(draft: Draft, debtor: PlayerId, amount: Money) -> None:
 def _repairs(game: Game, player: PlayerId, effect: ed.Repairs) -> Money:
     """Per building on the whole board when drawn; a big one counts once (JA-41)."""
     total = 0
-    for _, holding in game.owned():
+    for _, holding in owned_lots(game):
         if holding.owner != player or not holding.level:
             continue
         big = kind_of_level(game, holding.level) is BuildingKind.BIG

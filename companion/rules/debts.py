@@ -8,6 +8,7 @@ from companion.rules.draft import Draft, transfers
 from companion.rules.edition import InKind
 from companion.rules.events import DebtChanged, DebtClosed, DeedPassed, TakeoverClosed, Transfer
 from companion.rules.game import Debt, Game
+from companion.rules.look import debts_of, holding_of
 from companion.rules.mortgages import carries_no_building, open_choices
 from companion.rules.movement import leave_jail_after_third_try
 from companion.rules.names import BANK, Cause, Money, PlayerId, Square
@@ -21,7 +22,7 @@ def settle(draft: Draft, command: SettleDebt) -> None:
     Rules JA-43, ID-23.
     """
     game = draft.game
-    debts = game.debts_of(command.player)
+    debts = debts_of(game, command.player)
     if not debts:
         raise RuleViolation(Code.NO_DEBT, player=command.player)
     debt = debts[0]
@@ -43,7 +44,7 @@ def may_give(game: Game, lots: tuple[Square, ...]) -> None:
     """What may change hands: mortgages by edition, nothing that buildings lock (RU-23, RU-25)."""
     if not game.edition.switches.mortgage_tradeable:
         for lot in lots:
-            if game.holding(lot).mortgaged:
+            if holding_of(game, lot).mortgaged:
                 raise RuleViolation(Code.MORTGAGED_NOT_TRADEABLE, lot=lot)
     carries_no_building(game, lots)
 
@@ -70,7 +71,7 @@ def _payments(game: Game, debt: Debt, in_kind: Money) -> tuple[Transfer, ...]:
 def hand_over(draft: Draft, owner: PlayerId, lots: tuple[Square, ...]) -> None:
     """Deeds pass as they are; the new owner chooses for each mortgaged one."""
     for lot in lots:
-        mortgaged = draft.game.holding(lot).mortgaged
+        mortgaged = holding_of(draft.game, lot).mortgaged
         draft.emit(DeedPassed(lot=lot, owner=owner, mortgaged=mortgaged))
     open_choices(draft, owner, lots)
 

@@ -1,6 +1,7 @@
-"""One match: from a command to the chapter that judges it. `decide(game, command) -> events`."""
+"""From a command to the chapter that judges it. `decide(game, command) -> events`."""
 
-from typing import NamedTuple, assert_never
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from companion.rules import (
     bank_only,
@@ -22,6 +23,7 @@ from companion.rules.draft import Draft
 from companion.rules.events import AnyEvent
 from companion.rules.game import Game
 from companion.rules.house import Tracking
+from companion.rules.look import phase_of
 from companion.rules.names import Phase
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
@@ -51,112 +53,15 @@ def judge(game: Game, command: c.AnyCommand) -> Judgement:
     draft = Draft(game)
     is_done = game.table_rules.tracking is Tracking.OFF and bank_only.carry_out(draft, command)
     if not is_done:
-        _carry_out(draft, command)
+        CHAPTERS[type(command)](draft, command)
     shortage.review(draft)
     banker.review(draft)
     return Judgement(tuple(draft.events), draft.game)
 
 
-def _carry_out(draft: Draft, command: c.AnyCommand) -> None:
-    match command:
-        case c.Roll():
-            movement.roll(draft, command)
-        case c.EndTurn():
-            movement.end_turn(draft, command)
-        case c.SettleDebt():
-            debts.settle(draft, command)
-        case c.DrawCard():
-            cards.draw(draft, command)
-        case c.RollForRent():
-            movement.roll_for_rent(draft, command)
-        case c.BuyDeed():
-            deeds.buy(draft, command)
-        case c.DeclineDeed():
-            deeds.decline(draft, command)
-        case c.Bid():
-            deeds.bid(draft, command)
-        case c.Pass():
-            _pass(draft, command)
-        case c.ChooseTax():
-            deeds.choose_tax(draft, command)
-        case c.CountWorth():
-            deeds.count_worth(draft, command)
-        case c.PayJailFine():
-            movement.pay_jail_fine(draft, command)
-        case c.UseJailCard():
-            movement.use_jail_card(draft, command)
-        case c.Build():
-            improvements.build(draft, command)
-        case c.SellBuilding():
-            improvements.sell(draft, command)
-            shortage.hold_to_bid(draft.game)
-        case c.SellGroup():
-            improvements.sell_group(draft, command)
-            shortage.hold_to_bid(draft.game)
-        case c.AnnounceBuild():
-            shortage.announce(draft, command)
-        case c.AgreeShortage():
-            shortage.agree(draft, command)
-        case c.BidBuilding():
-            shortage.bid_building(draft, command)
-        case c.Mortgage():
-            mortgages.mortgage(draft, command)
-            shortage.hold_to_bid(draft.game)
-        case c.Unmortgage():
-            mortgages.unmortgage(draft, command)
-        case c.KeepMortgage():
-            mortgages.keep(draft, command)
-        case c.LiftMortgage():
-            mortgages.lift(draft, command)
-        case c.Trade():
-            trades.trade(draft, command)
-        case c.ProposeTrade():
-            trades.propose(draft, command)
-        case c.ConsentToTrade():
-            trades.consent(draft, command)
-        case c.WithdrawTrade():
-            trades.withdraw(draft, command)
-        case c.DeclareBankruptcy():
-            bankruptcy.declare(draft, command)
-        case c.TakeOver():
-            bankruptcy.take_over(draft, command)
-        case c.ClaimRent():
-            deeds.claim_rent(draft, command)
-        case c.PayWrongTokenPenalty():
-            banker.wrong_token(draft, command)
-        case c.Expel():
-            banker.expel(draft, command)
-        case c.EndGame():
-            banker.end_game(draft, command)
-        case c.Lend():
-            raise RuleViolation(Code.NO_PLAYER_LOANS, player=command.player)
-        case c.ForgiveDebt():
-            raise RuleViolation(Code.DEBT_CANNOT_BE_WAIVED, player=command.player)
-        case c.TakeFromBank():
-            raise RuleViolation(Code.NO_RULE_BASIS, player=command.player)
-        case c.SellDeedToBank():
-            raise RuleViolation(Code.BANK_DOES_NOT_BUY_DEEDS, player=command.player)
-        case c.SwitchTracking():
-            tracking.switch(draft, command)
-        case (
-            c.OpenAuction()
-            | c.ChargeRent()
-            | c.CollectSalary()
-            | c.PayTax()
-            | c.PayFineSquare()
-            | c.CollectPrize()
-            | c.CollectPot()
-            | c.ApplyCard()
-            | c.Pay()
-        ):
-            raise RuleViolation(Code.BANK_ONLY)
-        case _:
-            assert_never(command)
-
-
 def _pass(draft: Draft, command: c.Pass) -> None:
     """A pass belongs to whatever is being offered: a takeover, scarce buildings, a lot."""
-    match draft.game.phase:
+    match phase_of(draft.game):
         case Phase.TAKEOVER:
             bankruptcy.decline_takeover(draft, command)
         case Phase.SHORTAGE:
@@ -167,3 +72,83 @@ def _pass(draft: Draft, command: c.Pass) -> None:
             raise RuleViolation(Code.DEBT_OPEN, player=command.player)
         case phase:
             raise RuleViolation(Code.WRONG_PHASE, phase=phase.value)
+
+
+def _sell_building(draft: Draft, command: c.SellBuilding) -> None:
+    improvements.sell(draft, command)
+    shortage.hold_to_bid(draft.game)
+
+
+def _sell_group(draft: Draft, command: c.SellGroup) -> None:
+    improvements.sell_group(draft, command)
+    shortage.hold_to_bid(draft.game)
+
+
+def _mortgage(draft: Draft, command: c.Mortgage) -> None:
+    mortgages.mortgage(draft, command)
+    shortage.hold_to_bid(draft.game)
+
+
+def _never(code: Code) -> Callable[[Draft, Any], None]:
+    """What no rule book allows, whoever asks."""
+
+    def refuse(_: Draft, command: Any) -> None:
+        raise RuleViolation(code, player=command.player)
+
+    return refuse
+
+
+def _bank_only(_draft: Draft, _command: c.AnyCommand) -> None:
+    raise RuleViolation(Code.BANK_ONLY)
+
+
+CHAPTERS: Mapping[type[c.AnyCommand], Callable[[Draft, Any], None]] = {
+    c.Roll: movement.roll,
+    c.EndTurn: movement.end_turn,
+    c.SettleDebt: debts.settle,
+    c.DrawCard: cards.draw,
+    c.RollForRent: movement.roll_for_rent,
+    c.BuyDeed: deeds.buy,
+    c.DeclineDeed: deeds.decline,
+    c.Bid: deeds.bid,
+    c.Pass: _pass,
+    c.ChooseTax: deeds.choose_tax,
+    c.CountWorth: deeds.count_worth,
+    c.PayJailFine: movement.pay_jail_fine,
+    c.UseJailCard: movement.use_jail_card,
+    c.Build: improvements.build,
+    c.SellBuilding: _sell_building,
+    c.SellGroup: _sell_group,
+    c.AnnounceBuild: shortage.announce,
+    c.AgreeShortage: shortage.agree,
+    c.BidBuilding: shortage.bid_building,
+    c.Mortgage: _mortgage,
+    c.Unmortgage: mortgages.unmortgage,
+    c.KeepMortgage: mortgages.keep,
+    c.LiftMortgage: mortgages.lift,
+    c.Trade: trades.trade,
+    c.ProposeTrade: trades.propose,
+    c.ConsentToTrade: trades.consent,
+    c.WithdrawTrade: trades.withdraw,
+    c.DeclareBankruptcy: bankruptcy.declare,
+    c.TakeOver: bankruptcy.take_over,
+    c.ClaimRent: deeds.claim_rent,
+    c.PayWrongTokenPenalty: banker.wrong_token,
+    c.Expel: banker.expel,
+    c.EndGame: banker.end_game,
+    c.Lend: _never(Code.NO_PLAYER_LOANS),
+    c.ForgiveDebt: _never(Code.DEBT_CANNOT_BE_WAIVED),
+    c.TakeFromBank: _never(Code.NO_RULE_BASIS),
+    c.SellDeedToBank: _never(Code.BANK_DOES_NOT_BUY_DEEDS),
+    c.SwitchTracking: tracking.switch,
+    c.OpenAuction: _bank_only,
+    c.ChargeRent: _bank_only,
+    c.CollectSalary: _bank_only,
+    c.PayTax: _bank_only,
+    c.PayFineSquare: _bank_only,
+    c.CollectPrize: _bank_only,
+    c.CollectPot: _bank_only,
+    c.ApplyCard: _bank_only,
+    c.Pay: _bank_only,
+}
+"""The chapter that judges a command, found by its type; a test holds this complete."""

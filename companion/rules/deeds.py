@@ -24,6 +24,7 @@ from companion.rules.events import (
     WorthCounted,
 )
 from companion.rules.game import Auction, Game
+from companion.rules.look import active_players, deed_of, player_of, player_on_turn
 from companion.rules.movement import move_over
 from companion.rules.names import BANK, Cause, Money, Phase, PlayerId, Square, TaxMode
 from companion.rules.refusals import RefusalCode as Code
@@ -33,7 +34,7 @@ from companion.rules.refusals import RuleViolation
 def _at_purchase(game: Game, player: PlayerId, lot: Square) -> None:
     guards.own_turn(game, player)
     guards.in_phase(game, Phase.PURCHASE)
-    if game.on_turn.square != lot:
+    if player_on_turn(game).square != lot:
         raise RuleViolation(Code.NOT_ON_THIS_LOT, player=player, lot=lot)
 
 
@@ -41,7 +42,7 @@ def buy(draft: Draft, command: BuyDeed) -> None:
     """The lander buys at the printed price (JA-3, RU-6)."""
     game = draft.game
     _at_purchase(game, command.player, command.lot)
-    price = game.lot(command.lot).price
+    price = deed_of(game, command.lot).price
     guards.cash(game, command.player, price)
     paid = transfers(command.player, BANK, price, Cause.PRICE)
     draft.emit(DeedPassed(lot=command.lot, owner=command.player, transfers=paid))
@@ -102,7 +103,7 @@ def above_others(game: Game, player: PlayerId, amount: Money) -> None:
     if amount <= auction.high:
         raise RuleViolation(Code.BID_NOT_HIGHER, amount=amount, minimum=auction.high)
     cash_only = game.edition.switches.auction_overbid is Overbid.CASH_ONLY
-    if cash_only and amount > game.player(player).balance:
+    if cash_only and amount > player_of(game, player).balance:
         raise RuleViolation(Code.OVER_CASH, player=player, amount=amount)
     guards.bounded(amount)
 
@@ -118,7 +119,8 @@ def is_over(game: Game) -> bool:
     """A bid stands and all others have passed, or all have passed."""
     auction = running(game)
     return all(
-        player.id in auction.passed or player.id == auction.bidder for player in game.active()
+        player.id in auction.passed or player.id == auction.bidder
+        for player in active_players(game)
     )
 
 
@@ -133,7 +135,7 @@ def close_if_over(draft: Draft) -> None:
     draft.emit(AuctionClosed(lot=lot, winner=winner, amount=price))
     if winner is None:
         return
-    if game.player(winner).balance < price:
+    if player_of(game, winner).balance < price:
         debt = new_debt(draft.game, winner, price, Cause.AUCTION, lot=lot)
         draft.emit(DebtIncurred(debt=debt))
         return
@@ -146,7 +148,7 @@ def choose_tax(draft: Draft, command: ChooseTax) -> None:
     game = draft.game
     guards.own_turn(game, command.player)
     # Who has been sent to jail since has left the landing of the choice.
-    if game.tax_chosen and not game.on_turn.in_jail:
+    if game.tax_chosen and not player_on_turn(game).in_jail:
         raise RuleViolation(Code.CHOICE_LOCKED, player=command.player)
     guards.in_phase(game, Phase.TAX_CHOICE)
     if command.mode not in game.edition.switches.tax_income_options:

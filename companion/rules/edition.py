@@ -1,6 +1,8 @@
 """The shape of an edition: board, decks, and every switch of the rule books as a typed field."""
 
+from collections.abc import Mapping
 from enum import StrEnum
+from functools import cached_property
 from typing import Annotated, Literal
 
 import msgspec
@@ -351,13 +353,11 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class Deck(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A deck as printed; the order of play is part of the game, not of the edition."""
-
     id: DeckId
     cards: tuple[Card, ...]
 
 
-class Edition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Edition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
     """A whole rule book with its board, as data. Sizes come from here, never from the code."""
 
     id: str
@@ -380,6 +380,11 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     groups: tuple[Group, ...]
     decks: tuple[Deck, ...]
     switches: Switches
+
+    @cached_property
+    def group_of(self) -> Mapping[Square, Group]:
+        """The group of every lot."""
+        return {square: group for group in self.groups for square in group.squares}
 
     @property
     def small_supply(self) -> int:

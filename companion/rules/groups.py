@@ -2,6 +2,7 @@
 
 from companion.rules.edition import Group, LockScope
 from companion.rules.game import Game
+from companion.rules.look import holding_of
 from companion.rules.names import BuildingKind, GroupId, PlayerId, Square, SquareKind
 
 
@@ -15,18 +16,18 @@ def group(game: Game, group_id: GroupId) -> Group:
 
 def group_of(game: Game, lot: Square) -> Group:
     """The group that a lot belongs to."""
-    return group(game, game.lot(lot).group)
+    return game.edition.group_of[lot]
 
 
 def siblings(game: Game, lot: Square) -> tuple[Square, ...]:
     """All lots of the group, this one among them."""
-    return group_of(game, lot).squares
+    return game.edition.group_of[lot].squares
 
 
 def owned_count(game: Game, lot: Square) -> int:
     """How many lots of this group the owner of the lot holds; mortgaged ones count (JA-26, I11)."""
-    owner = game.holding(lot).owner
-    return sum(1 for square in siblings(game, lot) if game.holding(square).owner == owner)
+    owner = holding_of(game, lot).owner
+    return sum(1 for square in siblings(game, lot) if holding_of(game, square).owner == owner)
 
 
 def is_full_group(game: Game, lot: Square, player: PlayerId | None) -> bool:
@@ -35,7 +36,7 @@ def is_full_group(game: Game, lot: Square, player: PlayerId | None) -> bool:
     Rules JA-17, ID-1, RU-14, R17.
     """
     return player is not None and all(
-        game.holding(square).owner == player for square in siblings(game, lot)
+        holding_of(game, square).owner == player for square in siblings(game, lot)
     )
 
 
@@ -46,12 +47,14 @@ def is_street(game: Game, lot: Square) -> bool:
 
 def has_mortgage(game: Game, lot: Square) -> bool:
     """A lot of the group is mortgaged (U4, I14)."""
-    return any(game.holding(square).mortgaged for square in siblings(game, lot))
+    return any(holding_of(game, square).mortgaged for square in siblings(game, lot))
 
 
 def other_lot_is_built(game: Game, lot: Square) -> bool:
     """Another lot of the group carries a building."""
-    return any(game.holding(square).level > 0 for square in siblings(game, lot) if square != lot)
+    return any(
+        holding_of(game, square).level > 0 for square in siblings(game, lot) if square != lot
+    )
 
 
 def is_locked_by_group(game: Game, lot: Square) -> bool:
@@ -67,7 +70,7 @@ def is_blocked_by_mortgage(game: Game, lot: Square) -> bool:
     """Building beside a mortgage: in the whole group, or on the lot itself, by scope (U5, R8)."""
     if game.edition.switches.lock_scope is LockScope.GROUP:
         return has_mortgage(game, lot)
-    return game.holding(lot).mortgaged
+    return holding_of(game, lot).mortgaged
 
 
 def kind_of_level(game: Game, level: int) -> BuildingKind:

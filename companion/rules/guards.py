@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from companion.rules.edition import Window
 from companion.rules.game import Game
 from companion.rules.house import Tracking
+from companion.rules.look import debts_of, holding_of, is_lot, phase_of, player_of, player_on_turn
 from companion.rules.names import BANK, LARGEST_AMOUNT, Money, Phase, PlayerId, Square
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
@@ -15,13 +16,13 @@ CALM = (Phase.BEFORE_ROLL, Phase.AFTER_MOVE)
 
 def own_turn(game: Game, player: PlayerId) -> None:
     """The step belongs to the player on turn."""
-    if game.on_turn.id != player:
-        raise RuleViolation(Code.NOT_YOUR_TURN, player=player, other=game.on_turn.id)
+    if player_on_turn(game).id != player:
+        raise RuleViolation(Code.NOT_YOUR_TURN, player=player, other=player_on_turn(game).id)
 
 
 def in_phase(game: Game, *phases: Phase) -> None:
     """The step belongs to one of these phases; an open debt is named before a wrong phase."""
-    phase = game.phase
+    phase = phase_of(game)
     if phase in phases:
         return
     if phase is Phase.DEBT:
@@ -45,7 +46,7 @@ def in_window(game: Game, player: PlayerId, window: Window) -> None:
         case Window.BETWEEN_TURNS:
             in_phase(game, Phase.BEFORE_ROLL)
             if not is_between_turns(game):
-                raise RuleViolation(Code.WRONG_PHASE, phase=game.phase.value)
+                raise RuleViolation(Code.WRONG_PHASE, phase=phase_of(game).value)
         case Window.BETWEEN_MOVES | Window.ANY_TIME:
             in_phase(game, *CALM)
 
@@ -55,21 +56,21 @@ def is_between_turns(game: Game) -> bool:
 
     A failed third throw in jail that a fresh one follows is no double: deals stay open (R3).
     """
-    return game.phase is Phase.BEFORE_ROLL and game.doubles == 0
+    return phase_of(game) is Phase.BEFORE_ROLL and game.doubles == 0
 
 
 def may_raise(game: Game, player: PlayerId) -> None:
     """Under `bankrupt.raise_first` = false, who owes the bank may not raise money any more (I8)."""
     if game.edition.switches.bankrupt_raise_first:
         return
-    if any(BANK in debt.creditors for debt in game.debts_of(player)):
+    if any(BANK in debt.creditors for debt in debts_of(game, player)):
         raise RuleViolation(Code.RAISING_FORBIDDEN, player=player)
 
 
 def owner(game: Game, player: PlayerId, lots: Iterable[Square]) -> None:
     """Every named lot is the player's."""
     for lot in lots:
-        if not game.is_lot(lot) or game.holding(lot).owner != player:
+        if not is_lot(game, lot) or holding_of(game, lot).owner != player:
             raise RuleViolation(Code.NOT_OWNER, player=player, lot=lot)
 
 
@@ -81,7 +82,7 @@ def bounded(amount: Money) -> None:
 
 def cash(game: Game, player: PlayerId, amount: int) -> None:
     """The player's balance covers a sum."""
-    balance = game.player(player).balance
+    balance = player_of(game, player).balance
     if balance < amount:
         missing = amount - balance
         raise RuleViolation(Code.INSUFFICIENT_CASH, player=player, amount=amount, missing=missing)

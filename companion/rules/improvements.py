@@ -7,6 +7,7 @@ from companion.rules.edition import HotelSale
 from companion.rules.events import BuildingsBuilt, BuildingsSold, SharesSet
 from companion.rules.game import Game, Shares
 from companion.rules.groups import group, is_blocked_by_mortgage, is_full_group, is_street
+from companion.rules.look import debts_of, deed_of, holding_of
 from companion.rules.names import BANK, Cause, PlayerId, Square
 from companion.rules.plans import BuildingPlan, sequence_to_big
 from companion.rules.refusals import RefusalCode as Code
@@ -27,7 +28,7 @@ def may_build_on(game: Game, player: PlayerId, lots: tuple[Square, ...]) -> None
             raise RuleViolation(Code.NOT_BUILDABLE, lot=lot)
     for lot in lots:
         if not is_full_group(game, lot, player):
-            raise RuleViolation(Code.INCOMPLETE_GROUP, lot=lot, group=game.lot(lot).group)
+            raise RuleViolation(Code.INCOMPLETE_GROUP, lot=lot, group=deed_of(game, lot).group)
     for lot in lots:
         if is_blocked_by_mortgage(game, lot):
             raise RuleViolation(Code.MORTGAGE_BLOCKS_BUILDING, lot=lot)
@@ -74,7 +75,7 @@ def put_up(draft: Draft, plan: BuildingPlan, cause: Cause, price: int) -> None:
 
 def _only_in_need(game: Game, player: PlayerId) -> None:
     """Under `sell.only_when_in_need`, who owes nothing sells nothing (R7)."""
-    if game.edition.switches.sell_only_when_in_need and not game.debts_of(player):
+    if game.edition.switches.sell_only_when_in_need and not debts_of(game, player):
         raise RuleViolation(Code.SALE_ONLY_WHEN_IN_DEBT, player=player)
 
 
@@ -87,7 +88,7 @@ def sell(draft: Draft, command: SellBuilding) -> None:
     guards.may_raise(game, command.player)
     guards.owner(game, command.player, command.lots)
     for lot in command.lots:
-        if game.holding(lot).level == 0:
+        if holding_of(game, lot).level == 0:
             raise RuleViolation(Code.NO_BUILDING_THERE, lot=lot)
     _only_in_need(game, command.player)
     plan = BuildingPlan(game, command.player)
@@ -112,7 +113,7 @@ def _whole_hotels(game: Game, lots: tuple[Square, ...]) -> None:
     """A big building with all under it, whatever the other lots carry (ID-14, I5)."""
     switches = game.edition.switches
     for lot in lots:
-        is_big = game.holding(lot).level > switches.build_small_max
+        is_big = holding_of(game, lot).level > switches.build_small_max
         if switches.sell_hotel_mode is not HotelSale.WHOLE_OR_BY_LEVEL or not is_big:
             raise RuleViolation(Code.WHOLE_SALE_NOT_ALLOWED, lot=lot)
 
@@ -139,12 +140,12 @@ def sell_group(draft: Draft, command: SellGroup) -> None:
         raise RuleViolation(Code.NOT_OWNER, player=command.player, group=command.group)
     squares = group(game, command.group).squares
     guards.owner(game, command.player, squares)
-    if not any(game.holding(lot).level for lot in squares):
+    if not any(holding_of(game, lot).level for lot in squares):
         raise RuleViolation(Code.NO_BUILDING_THERE, group=command.group)
     _only_in_need(game, command.player)
     targets = {lot: command.to.get(lot, 0) for lot in squares}
     for lot, target in targets.items():
-        if target > game.holding(lot).level:
+        if target > holding_of(game, lot).level:
             raise RuleViolation(Code.BUILDINGS_DO_NOT_MOVE, lot=lot)
     plan = BuildingPlan(game, command.player)
     if plan.is_even and max(targets.values()) - min(targets.values()) > 1:

@@ -4,13 +4,14 @@ from companion.rules import accounts
 from companion.rules.edition import HotelSale, LockScope
 from companion.rules.game import Game
 from companion.rules.groups import is_full_group
+from companion.rules.look import debts_of, deed_of, holding_of, player_of
 from companion.rules.names import BANK, Money, PlayerId
 from companion.rules.plans import BuildingPlan
 
 
 def means(game: Game, player: PlayerId) -> Money:
     """Cash and everything that selling buildings and mortgaging would bring."""
-    cash = game.player(player).balance
+    cash = player_of(game, player).balance
     if not game.edition.switches.bankrupt_raise_first and owes_bank(game, player):
         return cash
     plan = clearance(game, player)
@@ -19,7 +20,7 @@ def means(game: Game, player: PlayerId) -> Money:
 
 def owes_bank(game: Game, player: PlayerId) -> bool:
     """One of the player's debts is to the bank."""
-    return any(BANK in debt.creditors for debt in game.debts_of(player))
+    return any(BANK in debt.creditors for debt in debts_of(game, player))
 
 
 class Clearance:
@@ -34,7 +35,7 @@ def clearance(game: Game, player: PlayerId) -> Clearance:
     """The sale of every building that the player could sell now."""
     sale = Clearance(BuildingPlan(game, player))
     for group in game.edition.groups:
-        if not any(game.holding(lot).level for lot in group.squares):
+        if not any(holding_of(game, lot).level for lot in group.squares):
             continue
         if not is_full_group(game, group.squares[0], player):
             continue
@@ -67,7 +68,7 @@ def mortgageable(game: Game, player: PlayerId, plan: BuildingPlan) -> Money:
         if built and game.edition.switches.lock_scope is LockScope.GROUP:
             continue
         for lot in group.squares:
-            holding = game.holding(lot)
+            holding = holding_of(game, lot)
             if holding.owner == player and not holding.mortgaged and lot not in built:
-                total += game.lot(lot).mortgage
+                total += deed_of(game, lot).mortgage
     return total

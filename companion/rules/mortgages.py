@@ -13,6 +13,7 @@ from companion.rules.events import (
 )
 from companion.rules.game import Choice, Game
 from companion.rules.groups import is_locked_by_group
+from companion.rules.look import deed_of, holding_of, is_lot
 from companion.rules.names import BANK, Cause, PlayerId, Square
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
@@ -24,11 +25,11 @@ def carries_no_building(game: Game, lots: tuple[Square, ...]) -> None:
     Rules ID-12, ID-18, RU-23, U5, I4.
     """
     for lot in lots:
-        if game.holding(lot).level:
+        if holding_of(game, lot).level:
             raise RuleViolation(Code.BUILDING_ON_LOT, lot=lot)
     for lot in lots:
         if is_locked_by_group(game, lot):
-            raise RuleViolation(Code.BUILDINGS_IN_GROUP, lot=lot, group=game.lot(lot).group)
+            raise RuleViolation(Code.BUILDINGS_IN_GROUP, lot=lot, group=deed_of(game, lot).group)
 
 
 def mortgage(draft: Draft, command: Mortgage) -> None:
@@ -36,7 +37,7 @@ def mortgage(draft: Draft, command: Mortgage) -> None:
     game = draft.game
     guards.may_raise(game, command.player)
     guards.owner(game, command.player, (command.lot,))
-    if game.holding(command.lot).mortgaged:
+    if holding_of(game, command.lot).mortgaged:
         raise RuleViolation(Code.ALREADY_MORTGAGED, lot=command.lot)
     carries_no_building(game, (command.lot,))
     take_loan(draft, command.player, command.lot)
@@ -44,7 +45,7 @@ def mortgage(draft: Draft, command: Mortgage) -> None:
 
 def take_loan(draft: Draft, player: PlayerId, lot: Square) -> None:
     """The bank lends the printed value on a free lot."""
-    lent = transfers(BANK, player, draft.game.lot(lot).mortgage, Cause.MORTGAGE)
+    lent = transfers(BANK, player, deed_of(draft.game, lot).mortgage, Cause.MORTGAGE)
     draft.emit(DeedMortgaged(player=player, lot=lot, transfers=lent))
 
 
@@ -57,13 +58,13 @@ def unmortgage(draft: Draft, command: Unmortgage) -> None:
     lot = command.lot
     guards.in_window(game, command.player, game.edition.switches.redeem_window)
     third_party = game.edition.switches.mortgage_third_party_redeem
-    owned = game.is_lot(lot) and game.holding(lot).owner is not None
+    owned = is_lot(game, lot) and holding_of(game, lot).owner is not None
     if not (third_party and owned):
         guards.owner(game, command.player, (lot,))
-    if not game.holding(lot).mortgaged:
+    if not holding_of(game, lot).mortgaged:
         raise RuleViolation(Code.NOT_MORTGAGED, lot=lot)
     redeem(draft, command.player, lot)
-    if draft.game.holding(lot).owner != command.player:
+    if holding_of(draft.game, lot).owner != command.player:
         draft.emit(DeedPassed(lot=lot, owner=command.player))
 
 
@@ -82,7 +83,7 @@ def open_choices(draft: Draft, player: PlayerId, lots: tuple[Square, ...]) -> No
     """
     if not draft.game.edition.switches.mortgage_transfer_fee:
         return
-    mortgaged = tuple(lot for lot in lots if draft.game.holding(lot).mortgaged)
+    mortgaged = tuple(lot for lot in lots if holding_of(draft.game, lot).mortgaged)
     if mortgaged:
         choices = tuple(Choice(player=player, lot=lot) for lot in mortgaged)
         draft.emit(ChoicesOpened(choices=choices))

@@ -21,6 +21,7 @@ from companion.rules.events import (
 )
 from companion.rules.game import Claim, Game, RentQuote
 from companion.rules.house import RentInJail
+from companion.rules.look import holding_of, next_seat, phase_of, player_of, player_on_turn
 from companion.rules.names import (
     BANK,
     CardId,
@@ -45,7 +46,7 @@ def roll(draft: Draft, command: Roll) -> None:
     game = draft.game
     guards.own_turn(game, command.player)
     guards.in_phase(game, Phase.BEFORE_ROLL)
-    player = game.on_turn
+    player = player_on_turn(game)
     double = command.dice[0] == command.dice[1]
     begins = not game.thrown and game.doubles == 0
     doubles = game.doubles + 1 if double and not player.in_jail else game.doubles
@@ -61,7 +62,7 @@ def roll(draft: Draft, command: Roll) -> None:
 
 def _try_to_leave_jail(draft: Draft, dice: Dice) -> None:
     """A double frees and moves; the third failure forces the fine, or a card (JA-14, RU-12, U3)."""
-    player = draft.game.on_turn
+    player = player_on_turn(draft.game)
     if dice[0] == dice[1]:
         draft.emit(JailLeft(player=player.id))
         advance(draft, sum(dice), extra_roll=False)
@@ -83,7 +84,7 @@ def owe_forced_fine(draft: Draft) -> None:
     Rules JA-14, RU-12.
     """
     draft.emit(StageEntered(stage=Phase.AFTER_MOVE))
-    player, fine = draft.game.on_turn.id, draft.game.edition.switches.jail_fine
+    player, fine = player_on_turn(draft.game).id, draft.game.edition.switches.jail_fine
     debt = new_debt(draft.game, player, fine, Cause.JAIL_FINE, forced_jail_fine=True)
     draft.emit(DebtIncurred(debt=debt))
 
@@ -105,14 +106,14 @@ def leave_jail_after_third_try(draft: Draft, player: PlayerId) -> None:
 def advance(draft: Draft, steps: int, *, extra_roll: bool) -> None:
     """Forward by a throw; the square then takes effect."""
     draft.emit(StageEntered(stage=Phase.AFTER_MOVE, extra_roll=extra_roll))
-    square = draft.game.on_turn.square
+    square = player_on_turn(draft.game).square
     move_forward(draft, (square + steps) % len(draft.game.edition.spaces))
 
 
 def move_forward(draft: Draft, square: Square, quote: RentQuote | None = None) -> None:
     """Forward to a square; on or over GO brings the salary first (JA-1, R16)."""
     game = draft.game
-    player = game.on_turn
+    player = player_on_turn(game)
     salary = game.edition.switches.go_salary if square <= player.square else 0
     if square == 0:
         salary *= game.edition.switches.go_landing_factor
@@ -129,27 +130,26 @@ def move_forward(draft: Draft, square: Square, quote: RentQuote | None = None) -
 def move_back(draft: Draft, steps: int) -> None:
     """Backwards brings no salary (JA-39)."""
     game = draft.game
-    square = (game.on_turn.square - steps) % len(game.edition.spaces)
-    draft.emit(TokenMoved(player=game.on_turn.id, square=square))
+    square = (player_on_turn(game).square - steps) % len(game.edition.spaces)
+    draft.emit(TokenMoved(player=player_on_turn(game).id, square=square))
     land(draft)
 
 
 def move_over(draft: Draft) -> None:
     """Nothing is owed to the square any more: a further throw after a double, or the end."""
-    extra = draft.game.extra_roll
-    stage = Phase.BEFORE_ROLL if extra else Phase.AFTER_MOVE
-    draft.emit(StageEntered(stage=stage, extra_roll=extra))
+    _stay(draft, Phase.BEFORE_ROLL if draft.game.extra_roll else Phase.AFTER_MOVE)
 
 
 def _stay(draft: Draft, stage: Phase, quote: RentQuote | None = None) -> None:
-    extra = draft.game.extra_roll
-    draft.emit(StageEntered(stage=stage, extra_roll=extra, rent_quote=quote))
+    game = draft.game
+    if stage is not game.stage or quote is not game.rent_quote:
+        draft.emit(StageEntered(stage=stage, extra_roll=game.extra_roll, rent_quote=quote))
 
 
 def land(draft: Draft, quote: RentQuote | None = None) -> None:
     """The square under the token on turn takes effect (JA-5 to JA-11, ID-8, RU-3, RU-9, R1)."""
     game = draft.game
-    player = game.on_turn
+    player = player_on_turn(game)
     space = game.edition.spaces[player.square]
     match space.kind:
         case SquareKind.STREET | SquareKind.RAILROAD | SquareKind.UTILITY:
@@ -180,7 +180,7 @@ def land(draft: Draft, quote: RentQuote | None = None) -> None:
 
 def _owe_bank(draft: Draft, amount: int, cause: Cause) -> None:
     if amount:
-        debtor = draft.game.on_turn.id
+        debtor = player_on_turn(draft.game).id
         draft.emit(DebtIncurred(debt=new_debt(draft.game, debtor, amount, cause)))
 
 
@@ -200,12 +200,12 @@ def _land_on_income_tax(draft: Draft) -> None:
 def _land_on_lot(draft: Draft, quote: RentQuote | None) -> None:
     """Free: to be bought. Another's and not mortgaged: rent (JA-3, JA-5, R10)."""
     game = draft.game
-    lot = game.on_turn.square
-    holding = game.holding(lot)
+    lot = player_on_turn(game).square
+    holding = holding_of(game, lot)
     if holding.owner is None:
         _stay(draft, Phase.PURCHASE)
         return
-    if holding.owner == game.on_turn.id or holding.mortgaged:
+    if holding.owner == player_on_turn(game).id or holding.mortgaged:
         move_over(draft)
         return
     if _owner_sits(game, holding.owner):
@@ -222,15 +222,15 @@ def _land_on_lot(draft: Draft, quote: RentQuote | None) -> None:
 def _owner_sits(game: Game, owner: PlayerId) -> bool:
     """House rule: an owner in jail gets no rent of landings in that time."""
     barred = game.edition.switches.rent_in_jail is RentInJail.NONE
-    return barred and game.player(owner).in_jail
+    return barred and player_of(game, owner).in_jail
 
 
 def charge_rent(draft: Draft, dice: Dice, quote: RentQuote | None) -> None:
     """Rent falls due by itself, or is held ready for the owner to claim (JA-5, U16)."""
     game = draft.game
-    tenant = game.on_turn.id
-    lot = game.on_turn.square
-    owner = game.holding(lot).owner
+    tenant = player_on_turn(game).id
+    lot = player_on_turn(game).square
+    owner = holding_of(game, lot).owner
     # While the rent throw was awaited the owner may have left, or sold the deed to the tenant.
     amount = 0 if owner in (None, tenant) else rent_due(game, lot, sum(dice), quote)
     move_over(draft)
@@ -269,7 +269,7 @@ def pass_turn(draft: Draft) -> None:
     """To the next active player; players who must skip are passed over once."""
     seat = draft.game.turn
     while True:
-        seat = draft.game.next_seat(seat)
+        seat = next_seat(draft.game, seat)
         follower = draft.game.players[seat]
         if not follower.skips:
             break
@@ -280,7 +280,7 @@ def pass_turn(draft: Draft) -> None:
 def _may_leave_jail(game: Game, player_id: PlayerId) -> None:
     """The moments at which fine and card are allowed (JA-13, RU-11, U2)."""
     guards.own_turn(game, player_id)
-    player = game.on_turn
+    player = player_on_turn(game)
     if not player.in_jail:
         raise RuleViolation(Code.NOT_IN_JAIL, player=player_id)
     if player.arrived_in_jail:
@@ -304,8 +304,8 @@ def pay_jail_fine(draft: Draft, command: PayJailFine) -> None:
     game = draft.game
     switches = game.edition.switches
     _may_leave_jail(game, command.player)
-    player = game.on_turn
-    before_roll = game.phase is Phase.BEFORE_ROLL
+    player = player_on_turn(game)
+    before_roll = phase_of(game) is Phase.BEFORE_ROLL
     if before_roll and player.jail_turn not in switches.jail_pay_before_roll_turns:
         raise RuleViolation(Code.MUST_ROLL_THIRD_TIME, player=player.id)
     guards.cash(game, player.id, switches.jail_fine)
@@ -318,7 +318,7 @@ def use_jail_card(draft: Draft, command: UseJailCard) -> None:
     """The card goes under its own deck (JA-6, JA-13, RU-2)."""
     game = draft.game
     _may_leave_jail(game, command.player)
-    if command.card not in game.on_turn.cards:
+    if command.card not in player_on_turn(game).cards:
         raise RuleViolation(Code.CARD_NOT_HELD, player=command.player, card=command.card)
     return_card(draft, command.player, command.card)
     _leave_jail(draft, command.player)

@@ -14,6 +14,16 @@ from companion.rules.decide import decide
 from companion.rules.game import Auction, Game
 from companion.rules.groups import group
 from companion.rules.house import Tracking
+from companion.rules.look import (
+    active_players,
+    debts_of,
+    deed_of,
+    holding_of,
+    lots_of,
+    owned_lots,
+    phase_of,
+    player_on_turn,
+)
 from companion.rules.names import Money, Phase, PlayerId, Square, SquareKind, TaxMode
 from companion.rules.refusals import RuleViolation
 from companion.rules.shortage import minimum_bid
@@ -46,7 +56,7 @@ def candidates(game: Game) -> Iterator[c.AnyCommand]:
         yield from bank_only_offers.candidates(game)
     else:
         yield from _on_turn(game)
-    for player in game.active():
+    for player in active_players(game):
         yield from _paying(game, player.id)
         yield from _bidding(game, player.id)
         yield from _owning(game, player.id)
@@ -59,8 +69,8 @@ def candidates(game: Game) -> Iterator[c.AnyCommand]:
 
 
 def _on_turn(game: Game) -> Iterator[c.AnyCommand]:
-    player = game.on_turn
-    match game.phase:
+    player = player_on_turn(game)
+    match phase_of(game):
         case Phase.AFTER_MOVE:
             yield c.EndTurn(player=player.id)
         case Phase.PURCHASE:
@@ -82,16 +92,16 @@ def _on_turn(game: Game) -> Iterator[c.AnyCommand]:
 
 def _draws(game: Game) -> Iterator[c.AnyCommand]:
     """A known deck offers its top card; an unknown one every card that lies in it."""
-    deck_id = game.edition.spaces[game.on_turn.square].deck
+    deck_id = game.edition.spaces[player_on_turn(game).square].deck
     if deck_id is None:
         return
     deck = game.decks[deck_id]
     for card in deck.cards[:1] if deck.known else deck.cards:
-        yield c.DrawCard(player=game.on_turn.id, deck=deck_id, card=card)
+        yield c.DrawCard(player=player_on_turn(game).id, deck=deck_id, card=card)
 
 
 def _paying(game: Game, player: PlayerId) -> Iterator[c.AnyCommand]:
-    if game.debts_of(player):
+    if debts_of(game, player):
         yield c.SettleDebt(player=player)
         yield c.DeclareBankruptcy(player=player)
     if game.takeover is not None and game.takeover.owner == player:
@@ -112,7 +122,7 @@ def _bidding(game: Game, player: PlayerId) -> Iterator[c.AnyCommand]:
     if auction.lot is not None:
         yield c.Bid(player=player, lot=auction.lot, amount=amount)
         return
-    for lot in game.lots_of(player):
+    for lot in lots_of(game, player):
         if game.edition.spaces[lot].kind is SquareKind.STREET:
             yield c.BidBuilding(player=player, lot=lot, amount=amount)
 
@@ -133,26 +143,28 @@ def next_bid(game: Game, auction: Auction) -> Money:
 
 def _owning(game: Game, player: PlayerId) -> Iterator[c.AnyCommand]:
     third_party = game.edition.switches.mortgage_third_party_redeem
-    for lot, holding in game.owned():
+    for lot, holding in owned_lots(game):
         if holding.owner == player:
             yield from _lot_commands(game, player, lot)
         elif third_party and holding.mortgaged:
             yield c.Unmortgage(player=player, lot=lot)
     for owned_group in game.edition.groups:
-        is_built = any(game.holding(lot).level for lot in owned_group.squares)
-        if is_built and game.holding(owned_group.squares[0]).owner == player:
+        is_built = any(holding_of(game, lot).level for lot in owned_group.squares)
+        if is_built and holding_of(game, owned_group.squares[0]).owner == player:
             yield c.SellGroup(player=player, group=owned_group.id)
 
 
 def _lot_commands(game: Game, player: PlayerId, lot: Square) -> Iterator[c.AnyCommand]:
-    holding = game.holding(lot)
+    holding = holding_of(game, lot)
     if holding.mortgaged:
         yield c.Unmortgage(player=player, lot=lot)
         return
     yield c.Mortgage(player=player, lot=lot)
     if game.edition.spaces[lot].kind is not SquareKind.STREET:
         return
-    if all(game.holding(s).owner == player for s in group(game, game.lot(lot).group).squares):
+    if all(
+        holding_of(game, s).owner == player for s in group(game, deed_of(game, lot).group).squares
+    ):
         yield c.Build(player=player, lots=(lot,))
         yield c.AnnounceBuild(player=player, lots=(lot,))
     # Where a building locks its own lot only, others of the group may have been sold since.

@@ -7,6 +7,7 @@ from companion.rules.edition import BigRequires
 from companion.rules.game import Game
 from companion.rules.groups import group_of, kind_of_level, siblings
 from companion.rules.house import Tracking
+from companion.rules.look import deed_of, holding_of
 from companion.rules.names import BuildingKind, Money, PlayerId, Square
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
@@ -52,7 +53,7 @@ class BuildingPlan:
 
     def level(self, lot: Square) -> int:
         """The level of a lot as the plan has it."""
-        return self.levels.get(lot, self.game.holding(lot).level)
+        return self.levels.get(lot, holding_of(self.game, lot).level)
 
     def _group_levels(self, lot: Square) -> list[int]:
         return [self.level(square) for square in siblings(self.game, lot)]
@@ -239,7 +240,7 @@ def sequence_to_big(plan: BuildingPlan, lots: tuple[Square, ...]) -> None:
     for lot in missing:
         left_out = [square for square in siblings(plan.game, lot) if square not in missing]
         if any(plan.level(square) < plan.small_max for square in left_out):
-            group_id = plan.game.lot(lot).group
+            group_id = deed_of(plan.game, lot).group
             raise RuleViolation(Code.BIG_NEEDS_FULL_GROUP, lot=lot, group=group_id)
     while open_lots := [lot for lot in missing if plan.level(lot) <= plan.small_max]:
         plan.place(min(open_lots, key=plan.level))

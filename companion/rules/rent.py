@@ -2,6 +2,7 @@
 
 from companion.rules.game import Game, RentQuote
 from companion.rules.groups import has_mortgage, is_full_group, owned_count
+from companion.rules.look import deed_of, holding_of
 from companion.rules.names import Money, Square, SquareKind
 
 
@@ -26,8 +27,8 @@ def street_rent(game: Game, lot: Square) -> Money:
 
     Rules JA-17, U4, U23, I14, R16.
     """
-    holding = game.holding(lot)
-    rent = game.lot(lot).rents[holding.level]
+    holding = holding_of(game, lot)
+    rent = deed_of(game, lot).rents[holding.level]
     if holding.level > 0 or not is_full_group(game, lot, holding.owner):
         return rent
     switches = game.edition.switches

@@ -8,6 +8,7 @@ from companion.rules.commands import AnyCommand, SettleDebt
 from companion.rules.decide import Judgement, judge
 from companion.rules.events import AnyEvent
 from companion.rules.game import Debt, Game
+from companion.rules.look import debts_of, player_of
 
 MOST_SETTLEMENTS = 64
 """Each settlement may move a token and so bring one more due; never this many in a row."""
@@ -23,7 +24,7 @@ def judge_and_settle(game: Game, command: AnyCommand) -> Judgement:
         if debt is None:
             return Judgement(tuple(collected), game)
         known = max(known, debt.id + 1) if debt.id >= known else known
-        if debt.amount > game.player(debt.debtor).balance:
+        if debt.amount > player_of(game, debt.debtor).balance:
             continue
         events, game = judge(game, SettleDebt(player=debt.debtor))
         collected.extend(events)
@@ -33,6 +34,6 @@ def judge_and_settle(game: Game, command: AnyCommand) -> Judgement:
 def _payable(game: Game, known: int) -> Debt | None:
     """The first debt not yet looked at, whose debtor owes nothing older."""
     for debt in game.debts:
-        if debt.id >= known and game.debts_of(debt.debtor)[0].id == debt.id:
+        if debt.id >= known and debts_of(game, debt.debtor)[0].id == debt.id:
             return debt
     return None

@@ -1,10 +1,12 @@
 """Commands that make no sense in any game: strangers, squares off the board, sums below one."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from companion.rules import commands as c
 from companion.rules.game import Game, Player
 from companion.rules.names import BANK, EVERYBODY, POT, PlayerId, Square
+from companion.rules.naming import SEVERAL, named_players
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
 
@@ -14,43 +16,18 @@ LONGEST_REASON = 60
 """Characters of the reason of a payment."""
 
 
-ONE_PLAYER = frozenset(
-    {
-        c.EndTurn,
-        c.DrawCard,
-        c.BuyDeed,
-        c.DeclineDeed,
-        c.Bid,
-        c.Pass,
-        c.ChooseTax,
-        c.CountWorth,
-        c.PayJailFine,
-        c.UseJailCard,
-        c.KeepMortgage,
-        c.LiftMortgage,
-        c.ConsentToTrade,
-        c.WithdrawTrade,
-        c.DeclareBankruptcy,
-        c.TakeOver,
-        c.ClaimRent,
-    }
-)
-"""Most of all commands: one player, and nothing whose shape could be wrong."""
-
-
 def admit(game: Game, command: c.AnyCommand) -> None:
     """Refuse what no rule book needs to speak of, and whoever has left the game."""
-    if isinstance(command, c.Roll):
-        player = _known(game, command.player)
-        _faces(command.dice)
-        _plays(player)
-    elif type(command) in ONE_PLAYER or (isinstance(command, c.SettleDebt) and not command.in_kind):
-        _plays(_known(game, command.player))  # type: ignore[union-attr]  # each has a player
-    else:
+    if type(command) in SEVERAL:
         named = [_known(game, name) for name in named_players(command)]
-        _check_parts(game, command)
-        for player in named:
-            _plays(player)
+    else:
+        named = [_known(game, command.player)]  # type: ignore[union-attr]  # all others have one
+    check = PARTS.get(type(command))
+    if check is not None:
+        check(game, command)
+    for player in named:
+        if player.out:
+            raise RuleViolation(Code.PLAYER_OUT, player=player.id)
 
 
 def _known(game: Game, name: PlayerId) -> Player:
@@ -60,50 +37,64 @@ def _known(game: Game, name: PlayerId) -> Player:
     raise RuleViolation(Code.UNKNOWN_PLAYER, player=name)
 
 
-def _plays(player: Player) -> None:
-    if player.out:
-        raise RuleViolation(Code.PLAYER_OUT, player=player.id)
-
-
-def _check_parts(game: Game, command: c.AnyCommand) -> None:
-    lots = tuple(_named_lots(command))
+def _lots(game: Game, lots: Iterable[Square]) -> None:
     for lot in lots:
         if not 0 <= lot < len(game.holdings):
             raise RuleViolation(Code.NO_SUCH_LOT, lot=lot)
-    match command:
-        case c.Roll() | c.RollForRent():
-            _faces(command.dice)
-        case c.Build() | c.AnnounceBuild() | c.SellBuilding():
-            _some(command.lots)
-            if isinstance(command, c.Build) and command.rounds < 1:
-                raise RuleViolation(Code.AMOUNT_NOT_POSITIVE, number=command.rounds)
-        case c.SellGroup():
-            _not_negative(command.to.values())
-        case c.AgreeShortage():
-            _not_negative(command.split.values())
-        case c.SettleDebt():
-            _positive(command.in_kind.values())
-        case c.Trade() | c.ProposeTrade():
-            _offers(command.gives.values())
-        case c.Expel():
-            _some(command.players)
-            _once(command.players)
-        case _:
-            _bank_only(game, command)
 
 
-def _bank_only(game: Game, command: c.AnyCommand) -> None:
-    match command:
-        case c.ChargeRent():
-            if command.dice:
-                _faces(command.dice)
-        case c.PayTax() | c.PayFineSquare() | c.CollectPrize():
-            if not 0 <= command.square < len(game.edition.spaces):
-                raise RuleViolation(Code.NO_SUCH_SQUARE, square=command.square)
-        case c.Pay():
-            _payment(game, command)
-        case _:
-            return
+def _one_lot(game: Game, command: c.Mortgage | c.Unmortgage | c.BidBuilding) -> None:
+    _lots(game, (command.lot,))
+
+
+def _throw(_: Game, command: c.Roll | c.RollForRent) -> None:
+    _faces(command.dice)
+
+
+def _buildings(game: Game, command: c.Build | c.AnnounceBuild | c.SellBuilding) -> None:
+    _lots(game, command.lots)
+    _some(command.lots)
+    if isinstance(command, c.Build) and command.rounds < 1:
+        raise RuleViolation(Code.AMOUNT_NOT_POSITIVE, number=command.rounds)
+
+
+def _group(_: Game, command: c.SellGroup) -> None:
+    _not_negative(command.to.values())
+
+
+def _split(_: Game, command: c.AgreeShortage) -> None:
+    _not_negative(command.split.values())
+
+
+def _settlement(game: Game, command: c.SettleDebt) -> None:
+    """A lot for nothing would be a gift in the clothes of a payment."""
+    _lots(game, command.in_kind)
+    for amount in command.in_kind.values():
+        if amount < 1:
+            raise RuleViolation(Code.AMOUNT_NOT_POSITIVE, number=amount)
+
+
+def _deal(game: Game, command: c.Trade | c.ProposeTrade) -> None:
+    _lots(game, [lot for offer in command.gives.values() for lot in offer.lots])
+    for offer in command.gives.values():
+        _not_negative((offer.cash, offer.debt_offset))
+        _once(offer.lots)
+        _once(offer.cards)
+
+
+def _expulsion(_: Game, command: c.Expel) -> None:
+    _some(command.players)
+    _once(command.players)
+
+
+def _charge(_: Game, command: c.ChargeRent) -> None:
+    if command.dice:
+        _faces(command.dice)
+
+
+def _square(game: Game, command: c.PayTax | c.PayFineSquare | c.CollectPrize) -> None:
+    if not 0 <= command.square < len(game.edition.spaces):
+        raise RuleViolation(Code.NO_SUCH_SQUARE, square=command.square)
 
 
 def _payment(game: Game, command: c.Pay) -> None:
@@ -121,13 +112,6 @@ def _payment(game: Game, command: c.Pay) -> None:
         raise RuleViolation(Code.REASON_TOO_LONG, number=LONGEST_REASON)
 
 
-def _offers(offers: Iterable[c.Offer]) -> None:
-    for offer in offers:
-        _not_negative((offer.cash, offer.debt_offset))
-        _once(offer.lots)
-        _once(offer.cards)
-
-
 def _faces(dice: tuple[int, ...]) -> None:
     if len(dice) != DICE or any(face not in FACES for face in dice):
         raise RuleViolation(Code.DICE_OUT_OF_RANGE, dice=dice)
@@ -143,54 +127,31 @@ def _once(named: tuple[object, ...]) -> None:
         raise RuleViolation(Code.NAMED_TWICE)
 
 
-def _positive(amounts: Iterable[int]) -> None:
-    """A lot for nothing would be a gift in the clothes of a payment."""
-    for amount in amounts:
-        if amount < 1:
-            raise RuleViolation(Code.AMOUNT_NOT_POSITIVE, number=amount)
-
-
 def _not_negative(amounts: Iterable[int]) -> None:
     for amount in amounts:
         if amount < 0:
             raise RuleViolation(Code.AMOUNT_NOT_POSITIVE, number=amount)
 
 
-def named_players(command: c.AnyCommand) -> tuple[PlayerId, ...]:
-    """Everyone who acts or is named in a command."""
-    match command:
-        case c.Trade() | c.ProposeTrade():
-            receivers = tuple(o.to for o in command.gives.values() if o.to is not None)
-            return (*command.parties, *command.gives, *receivers)
-        case c.AgreeShortage():
-            return tuple(command.split)
-        case c.Expel():
-            return command.players + command.confirmed_by
-        case c.EndGame() | c.OpenAuction():
-            return ()
-        case c.Pay():
-            others = (BANK, POT, EVERYBODY)
-            return tuple(PlayerId(n) for n in (command.payer, command.payee) if n not in others)
-        case c.SwitchTracking():
-            on_turn = () if command.on_turn is None else (command.on_turn,)
-            return (*on_turn, *command.squares, *command.in_jail)
-        case c.Lend():
-            return (command.player, command.to)
-        case c.ForgiveDebt():
-            return (command.player, command.debtor)
-        case _:
-            return (command.player,)
-
-
-def _named_lots(command: c.AnyCommand) -> Iterable[Square]:
-    match command:
-        case c.Build() | c.AnnounceBuild() | c.SellBuilding():
-            return command.lots
-        case c.Trade() | c.ProposeTrade():
-            return [lot for offer in command.gives.values() for lot in offer.lots]
-        case c.SettleDebt():
-            return command.in_kind
-        case c.Mortgage() | c.Unmortgage() | c.BidBuilding():
-            return (command.lot,)
-        case _:
-            return ()
+PARTS: Mapping[type[c.AnyCommand], Callable[[Game, Any], None]] = {
+    c.Roll: _throw,
+    c.RollForRent: _throw,
+    c.Build: _buildings,
+    c.AnnounceBuild: _buildings,
+    c.SellBuilding: _buildings,
+    c.SellGroup: _group,
+    c.AgreeShortage: _split,
+    c.SettleDebt: _settlement,
+    c.Trade: _deal,
+    c.ProposeTrade: _deal,
+    c.Mortgage: _one_lot,
+    c.Unmortgage: _one_lot,
+    c.BidBuilding: _one_lot,
+    c.Expel: _expulsion,
+    c.ChargeRent: _charge,
+    c.PayTax: _square,
+    c.PayFineSquare: _square,
+    c.CollectPrize: _square,
+    c.Pay: _payment,
+}
+"""The commands with parts whose shape could be wrong."""

@@ -15,6 +15,7 @@ from companion.rules.events import (
 )
 from companion.rules.game import Game, Shares, Wish
 from companion.rules.improvements import may_build_on, put_up
+from companion.rules.look import holding_of, player_of
 from companion.rules.names import BuildingKind, Cause, Money, Phase, PlayerId, Square
 from companion.rules.plans import BuildingPlan
 from companion.rules.refusals import RefusalCode as Code
@@ -45,7 +46,7 @@ def wished(game: Game, wish: Wish) -> Wished:
     small_max = game.edition.switches.build_small_max
     buildings: Wished = []
     for lot in wish.lots:
-        level = levels.get(lot, game.holding(lot).level) + 1
+        level = levels.get(lot, holding_of(game, lot).level) + 1
         levels[lot] = level
         kind = BuildingKind.BIG if level > small_max else BuildingKind.SMALL
         buildings.append((lot, kind))
@@ -210,7 +211,7 @@ def _still_fits(game: Game, player: PlayerId, lot: Square) -> bool:
 
 def _hand_out(draft: Draft, plan: BuildingPlan, price: Money) -> None:
     """The building stands; a winner without the cash owes the bank (U21)."""
-    if draft.game.player(plan.player).balance >= price:
+    if player_of(draft.game, plan.player).balance >= price:
         put_up(draft, plan, Cause.BUILDING_AUCTION, price)
         return
     put_up(draft, plan, Cause.BUILDING_AUCTION, 0)

@@ -7,6 +7,7 @@ from companion.rules.draft import Draft
 from companion.rules.events import TrackingSwitched
 from companion.rules.game import Game
 from companion.rules.house import Tracking
+from companion.rules.look import active_players, player_on_turn
 from companion.rules.names import PlayerId, SquareKind
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
@@ -23,7 +24,7 @@ def switch(draft: Draft, command: SwitchTracking) -> None:
     if command.to is Tracking.OFF:
         _turn_settled(game)
         _goes_without_turns(game)
-        draft.emit(TrackingSwitched(to=command.to, on_turn=game.on_turn.id))
+        draft.emit(TrackingSwitched(to=command.to, on_turn=player_on_turn(game).id))
         return
     on_turn = _placed(game, command)
     in_jail = dict(command.in_jail)
@@ -34,7 +35,7 @@ def switch(draft: Draft, command: SwitchTracking) -> None:
 def _turn_settled(game: Game) -> None:
     """Bank-only play would forget a throw that is still due, and a rent that may be asked for."""
     if game.extra_roll:
-        raise RuleViolation(Code.MUST_ROLL_FIRST, player=game.on_turn.id)
+        raise RuleViolation(Code.MUST_ROLL_FIRST, player=player_on_turn(game).id)
     for claim in game.claims:
         if claim.throws_left:
             raise RuleViolation(Code.RENT_CLAIM_OPEN, player=claim.owner, lot=claim.lot)
@@ -48,7 +49,7 @@ def _goes_without_turns(game: Game) -> None:
 
 def _placed(game: Game, command: SwitchTracking) -> PlayerId:
     """Every player has a square or sits in jail, and one of them is on turn, who is given back."""
-    for player in game.active():
+    for player in active_players(game):
         if player.id not in command.squares and player.id not in command.in_jail:
             raise RuleViolation(Code.POSITION_MISSING, player=player.id)
     if command.on_turn is None:

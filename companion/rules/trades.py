@@ -20,6 +20,7 @@ from companion.rules.events import (
     TradeWithdrawn,
 )
 from companion.rules.game import Debt, Game, Proposal
+from companion.rules.look import debts_of, deed_of, holding_of, phase_of, player_of, player_on_turn
 from companion.rules.mortgages import open_choices
 from companion.rules.movement import owe_forced_fine
 from companion.rules.names import Cause, Money, Phase, PlayerId
@@ -81,7 +82,7 @@ def _form(parties: tuple[PlayerId, ...], gives: Mapping[PlayerId, Offer]) -> Non
 def _moment(game: Game, parties: tuple[PlayerId, ...]) -> None:
     """The window, and the rescue rule while a debt is open (JA-31, U8, R19)."""
     switches = game.edition.switches
-    rescue = any(game.debts_of(party) for party in parties)
+    rescue = any(debts_of(game, party) for party in parties)
     if rescue and switches.trade_in_debt is TradeInDebt.FORBIDDEN:
         raise RuleViolation(Code.NO_RESCUE_DEALS, players=parties)
     if rescue:
@@ -89,9 +90,9 @@ def _moment(game: Game, parties: tuple[PlayerId, ...]) -> None:
     window = switches.trade_window
     must_clear = switches.trade_in_debt is TradeInDebt.DEBTOR_MUST_CLEAR
     if window is not Window.ANY_TIME:
-        mover = game.on_turn.id
+        mover = player_on_turn(game).id
         guards.in_window(game, mover if mover in parties else parties[0], window)
-    elif game.phase in CLOSED_TO_DEALS or (game.debts and must_clear):
+    elif phase_of(game) in CLOSED_TO_DEALS or (game.debts and must_clear):
         guards.in_phase(game)
 
 
@@ -101,7 +102,7 @@ def _goods(game: Game, deal: Deal) -> None:
         guards.owner(game, party, offer.lots)
     for party, offer in deal.gives.items():
         for card in offer.cards:
-            if card not in game.player(party).cards:
+            if card not in player_of(game, party).cards:
                 raise RuleViolation(Code.CARD_NOT_HELD, player=party, card=card)
     may_give(game, tuple(lot for offer in deal.gives.values() for lot in offer.lots))
 
@@ -124,11 +125,11 @@ def _above_floor(game: Game, deal: Deal, party: PlayerId) -> None:
     offer, counter = deal.gives[party], deal.gives[deal.other(party)]
     if game.edition.switches.trade_deed_price_floor is PriceFloor.NONE:
         return
-    free = [lot for lot in offer.lots if not game.holding(lot).mortgaged]
+    free = [lot for lot in offer.lots if not holding_of(game, lot).mortgaged]
     if not free or counter.lots or counter.cards:
         return
     price = deal.receives(party) + counter.debt_offset
-    floor = sum(game.lot(lot).mortgage for lot in free)
+    floor = sum(deed_of(game, lot).mortgage for lot in free)
     if price <= floor:
         raise RuleViolation(Code.PRICE_AT_OR_BELOW_MORTGAGE_VALUE, amount=price, minimum=floor)
 
@@ -170,7 +171,7 @@ def offset_debt(game: Game, deal: Deal, creditor: PlayerId) -> Debt | None:
     debtor = deal.other(creditor)
     if game.edition.switches.debt_in_kind is InKind.NONE:
         raise RuleViolation(Code.NO_PAYMENT_IN_KIND, debtor=debtor)
-    debts = game.debts_of(debtor)
+    debts = debts_of(game, debtor)
     debt = next((d for d in debts if d.creditors == (creditor,)), None)
     if debt is None:
         raise RuleViolation(Code.NO_PAYMENT_IN_KIND, debtor=debtor)
@@ -180,11 +181,11 @@ def offset_debt(game: Game, deal: Deal, creditor: PlayerId) -> Debt | None:
 
 def _clears_debts(game: Game, deal: Deal, debtor: PlayerId) -> None:
     """After a rescue the debtor's cash must cover all his debts (RU-28, U8)."""
-    debts = game.debts_of(debtor)
+    debts = debts_of(game, debtor)
     if not debts:
         return
     owed = sum(debt.amount for debt in debts) - deal.gives[deal.other(debtor)].debt_offset
-    cash = game.player(debtor).balance + deal.receives(debtor) - deal.pays(debtor)
+    cash = player_of(game, debtor).balance + deal.receives(debtor) - deal.pays(debtor)
     if cash < owed:
         raise RuleViolation(Code.RESCUE_MUST_CLEAR_DEBT, player=debtor, missing=owed - cash)
 
@@ -203,14 +204,14 @@ def execute(draft: Draft, deal: Deal) -> None:
     for party, offer in deal.gives.items():
         receiver = deal.other(party)
         for lot in offer.lots:
-            mortgaged = game.holding(lot).mortgaged
+            mortgaged = holding_of(game, lot).mortgaged
             draft.emit(DeedPassed(lot=lot, owner=receiver, mortgaged=mortgaged))
         for card in offer.cards:
             draft.emit(CardPassed(player=party, to=receiver, card=card))
         _set_off(draft, offset_debt(game, deal, party), offer.debt_offset)
     for party, offer in deal.gives.items():
         open_choices(draft, deal.other(party), offer.lots)
-    if draft.game.stage is Phase.JAIL_EXIT and not draft.game.on_turn.cards:
+    if draft.game.stage is Phase.JAIL_EXIT and not player_on_turn(draft.game).cards:
         owe_forced_fine(draft)
 
 

@@ -21,7 +21,7 @@ from companion.rules.events import (
 from companion.rules.game import Game
 from companion.rules.groups import kind_of_level
 from companion.rules.names import BANK, EVERYBODY, POT, BuildingKind, PlayerId
-from companion.rules.shapes import named_players
+from companion.rules.naming import named_players
 from companion.table.view import Entry, Fact, Message, Movement
 
 MOST_SHOWN = 200
