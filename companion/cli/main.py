@@ -36,6 +36,9 @@ def parser(wanted: str = "") -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"banker {VERSION}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
     named = [module for module, names in MODULES.items() if wanted in names]
+    if named == ["lab"]:
+        # Before anything of the rules is imported.
+        import_module("companion.lab.compiled").use()
     for module in named or MODULES:
         import_module(f"companion.cli.{module}").add_commands(commands)
     return top

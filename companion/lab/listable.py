@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 
 from companion.rules import commands as c
 from companion.rules.game import Game
+from companion.rules.look import owned_lots
 from companion.rules.names import PlayerId, Square, TaxMode
 from companion.rules.offers import next_bid
 
@@ -38,7 +39,7 @@ FOR_A_LOT: tuple[Maker, ...] = (
 def listable(game: Game) -> Iterator[c.AnyCommand]:
     """All of them for a game, by all players."""
     yield c.EndGame()
-    lots = [lot for lot, _ in game.owned()]
+    lots = [lot for lot, _ in owned_lots(game)]
     for player in game.players:
         for maker in FOR_A_PLAYER:
             yield maker(player=player.id)

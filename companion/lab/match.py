@@ -16,6 +16,7 @@ from companion.rules import commands as c
 from companion.rules.decide import Judgement, judge
 from companion.rules.edition import GameEnd
 from companion.rules.evolve import begin
+from companion.rules.look import seat_of
 from companion.rules.refusals import RuleViolation
 
 MOST_REFUSALS = 2000
@@ -138,7 +139,7 @@ class Match:
             number=self.number,
             policies=tuple(policy.name for policy in self.policies.values()),
             finished=game.over,
-            winner=None if game.winner is None else game.seat(game.winner),
+            winner=None if game.winner is None else seat_of(game, game.winner),
             rounds=scribe.rounds,
             turns=game.turn_number,
             throws=scribe.throws,

@@ -12,6 +12,8 @@ from contextlib import closing, contextmanager, suppress
 from multiprocessing.connection import Connection
 from typing import NamedTuple, TypeVar
 
+from companion.lab import compiled
+
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 Progress = Callable[[int], None]
@@ -75,7 +77,8 @@ def _done(
     # A fresh interpreter for each core: forking a process that has threads may hang.
     context = multiprocessing.get_context("spawn")
     held, leash = context.Pipe(duplex=False)
-    pool = ProcessPoolExecutor(jobs, context, initializer=_on_leash, initargs=(held,))
+    begin = (held, compiled.in_use())
+    pool = ProcessPoolExecutor(jobs, context, initializer=_begin_work, initargs=begin)
     try:
         with _uninterrupted():
             futures = [pool.submit(_work_on, work, chunk) for chunk in chunks]
@@ -102,8 +105,10 @@ def _uninterrupted() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, usual)
 
 
-def _on_leash(held: Connection) -> None:
-    """A worker ends with the process that holds the other end, however that one ends."""
+def _begin_work(held: Connection, is_compiled: bool) -> None:
+    """A worker judges by the same rules, and ends with the process that holds the other end."""
+    if is_compiled:
+        compiled.use()
     threading.Thread(target=_end_with, args=(held,), daemon=True).start()
 
 

@@ -127,10 +127,12 @@ def _shortage(found: Statistics) -> list[str]:
 
 def _cost(found: Statistics) -> list[str]:
     speed = found.turns / found.cpu_s if found.cpu_s else 0.0
+    rules = "compiled" if found.compiled else "interpreted"
     lines = [
         f"{found.games} games (seed {found.seed}), {found.finished} finished, {found.turns} turns,"
         f" {found.commands} commands judged, {found.trades} deals, {found.auctions} auctions",
-        f"{found.cpu_s:.1f} s of CPU, {found.wall_s:.1f} s: {speed:,.0f} turns a CPU-second",
+        f"{found.cpu_s:.1f} s of CPU, {found.wall_s:.1f} s: {speed:,.0f} turns a CPU-second,"
+        f" rules {rules}",
     ]
     if found.proven:
         lines.append(f"{found.proven} games proven: every promise of the rules held")

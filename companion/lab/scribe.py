@@ -7,6 +7,7 @@ from companion.rules import commands as c
 from companion.rules import events as e
 from companion.rules.accounts import worth
 from companion.rules.game import Game
+from companion.rules.look import deed_of, owned_lots
 from companion.rules.names import Cause, GroupId, Money, Square
 
 ROUTINE = frozenset({c.Roll, c.RollForRent, c.EndTurn, c.SettleDebt, c.DrawCard})
@@ -24,7 +25,7 @@ class Scribe:
         self.income: dict[GroupId, Money] = {group.id: 0 for group in game.edition.groups}
         self.rents: dict[GroupId, int] = dict.fromkeys(self.income, 0)
         self.worth: list[tuple[Money, ...]] = []
-        self._groups = {lot: game.lot(lot).group for lot, _ in game.owned()}
+        self._groups = {lot: deed_of(game, lot).group for lot, _ in owned_lots(game)}
         self._rent_lots: dict[int, Square] = {}
         self._seats = {player.id: seat for seat, player in enumerate(game.players)}
         self._seat = game.turn

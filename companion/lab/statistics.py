@@ -6,6 +6,7 @@ from math import sqrt
 
 import msgspec
 
+from companion.lab import compiled
 from companion.lab.pace import Pace
 from companion.lab.result import SAMPLE_ROUNDS, GameResult
 from companion.lab.run import Run
@@ -55,7 +56,7 @@ class Worth(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Statistics(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything a run says. Only `cpu_s` and `wall_s` differ between two equal runs."""
+    """Everything a run says. Two equal runs differ in `cpu_s`, `wall_s` and `compiled` alone."""
 
     games: int
     finished: int
@@ -64,6 +65,8 @@ class Statistics(msgspec.Struct, frozen=True, kw_only=True):
     commands: int
     cpu_s: float
     wall_s: float
+    compiled: bool
+    """Whether the rules were run as machine code."""
     edition: str
     players: int
     seed: int
@@ -103,8 +106,7 @@ def statistics(setup: Setup, run: Run) -> Statistics:
     """The statistics of a run."""
     results, games = run.results, len(run.results)
     finished = [result for result in results if result.finished]
-    endless = games - len(finished)
-    landings = tuple(map(sum, zip(*(result.landings for result in results), strict=True)))
+    endless, landings = games - len(finished), _landed(results)
     return Statistics(
         games=games,
         finished=len(finished),
@@ -113,6 +115,7 @@ def statistics(setup: Setup, run: Run) -> Statistics:
         commands=sum(result.commands for result in results),
         cpu_s=round(run.spent.cpu_s, 3),
         wall_s=round(run.spent.wall_s, 3),
+        compiled=compiled.in_use(),
         edition=setup.edition.id,
         players=setup.players,
         seed=setup.seed,
@@ -141,6 +144,10 @@ def statistics(setup: Setup, run: Run) -> Statistics:
         big_ran_out=share(sum(result.big_ran_out for result in results), games),
         proven=sum(bool(result.digest) for result in results),
     )
+
+
+def _landed(results: Iterable[GameResult]) -> tuple[int, ...]:
+    return tuple(map(sum, zip(*(result.landings for result in results), strict=True)))
 
 
 def _minutes(pace: Pace, games: Iterable[GameResult]) -> Iterator[float]:

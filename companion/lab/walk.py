@@ -20,6 +20,7 @@ from companion.rules import events as e
 from companion.rules.decide import judge
 from companion.rules.evolve import begin
 from companion.rules.game import Game, Holding, Player
+from companion.rules.look import phase_of, player_on_turn
 from companion.rules.names import Cause, Phase, SquareKind, TaxMode
 from companion.rules.refusals import RuleViolation
 
@@ -103,12 +104,12 @@ class Walker:
         dice = THROWS[int(self.random() * len(THROWS))]
         self._do(c.Roll(player=self.game.players[seat].id, dice=dice))
         self.throws += 1
-        while (follow := FOLLOWS.get(self.game.phase)) is not None:
+        while (follow := FOLLOWS.get(phase_of(self.game))) is not None:
             self._do(follow(self.game))
         player = self.game.players[seat]
         place = -1 if player.in_jail else player.square
         self.by_throw[place] += 1
-        if self.game.phase is Phase.AFTER_MOVE:
+        if phase_of(self.game) is Phase.AFTER_MOVE:
             self.by_turn[place] += 1
             self.turns += 1
             self._do(c.EndTurn(player=player.id))
@@ -171,9 +172,9 @@ class Walker:
 
 
 def _draw(game: Game) -> c.AnyCommand:
-    deck = game.edition.spaces[game.on_turn.square].deck
+    deck = game.edition.spaces[player_on_turn(game).square].deck
     assert deck is not None
-    return c.DrawCard(player=game.on_turn.id, deck=deck, card=game.decks[deck].cards[0])
+    return c.DrawCard(player=player_on_turn(game).id, deck=deck, card=game.decks[deck].cards[0])
 
 
 def _settle(game: Game) -> c.AnyCommand:
@@ -183,11 +184,11 @@ def _settle(game: Game) -> c.AnyCommand:
 def _tax(game: Game) -> c.AnyCommand:
     options = game.edition.switches.tax_income_options
     mode = TaxMode.FLAT if TaxMode.FLAT in options else options[0]
-    return c.ChooseTax(player=game.on_turn.id, mode=mode)
+    return c.ChooseTax(player=player_on_turn(game).id, mode=mode)
 
 
 def _out_by_card(game: Game) -> c.AnyCommand:
-    return c.UseJailCard(player=game.on_turn.id, card=game.on_turn.cards[0])
+    return c.UseJailCard(player=player_on_turn(game).id, card=player_on_turn(game).cards[0])
 
 
 FOLLOWS: Mapping[Phase, Callable[[Game], c.AnyCommand]] = MappingProxyType(

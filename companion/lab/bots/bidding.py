@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.lab.bots.mind import Mind
 from companion.rules import commands as c
 from companion.rules.game import Auction, Game
+from companion.rules.look import deed_of, player_of, seat_of
 from companion.rules.names import Money, PlayerId
 from companion.rules.offers import next_bid
 from companion.rules.shortage import stock, wish_counts
@@ -17,7 +18,7 @@ def deed(mind: Mind, game: Game) -> Iterator[c.AnyCommand]:
     assert auction.lot is not None
     player = speaker(game, auction)
     least = next_bid(game, auction)
-    purse = game.player(player).balance
+    purse = player_of(game, player).balance
     limit = min(mind.value(game, player, auction.lot), purse - mind.reserve(game, player) // 2)
     if limit >= least:
         amount = halfway(least, limit, game.edition.switches.auction_step)
@@ -27,7 +28,7 @@ def deed(mind: Mind, game: Game) -> Iterator[c.AnyCommand]:
 
 def speaker(game: Game, auction: Auction) -> PlayerId:
     """Who speaks next: after the highest bidder, else from the player on turn."""
-    seat = game.turn if auction.bidder is None else game.seat(auction.bidder) + 1
+    seat = game.turn if auction.bidder is None else seat_of(game, auction.bidder) + 1
     around = game.players[seat:] + game.players[:seat]
     silent = (auction.bidder, *auction.passed)
     return next(player.id for player in around if not player.out and player.id not in silent)
@@ -46,12 +47,12 @@ def building(mind: Mind, game: Game) -> Iterator[c.AnyCommand]:
         yield from _agreement(mind, game)
     player = speaker(game, auction)
     least = next_bid(game, auction)
-    purse = game.player(player).balance - mind.building_reserve(game, player)
+    purse = player_of(game, player).balance - mind.building_reserve(game, player)
     for wish in game.wishes:
         if wish.player != player:
             continue
         for lot in dict.fromkeys(wish.lots):
-            limit = min(purse, 2 * game.lot(lot).small_cost)
+            limit = min(purse, 2 * deed_of(game, lot).small_cost)
             if limit >= least:
                 step = game.edition.switches.money_smallest_note
                 amount = halfway(least, limit, step)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.lab.bots.mind import Mind
 from companion.rules import commands as c
 from companion.rules.game import Game, Player
+from companion.rules.look import deed_of, player_of
 from companion.rules.names import Money, PlayerId, Square
 
 SCARCE = 6
@@ -55,7 +56,7 @@ def _announcements(mind: Mind, game: Game) -> Iterator[c.AnyCommand]:
     for player in estate.complete:
         if player in announced or not mind.first_time(game, f"announce {player}"):
             continue
-        purse = game.player(player).balance - mind.building_reserve(game, player)
+        purse = player_of(game, player).balance - mind.building_reserve(game, player)
         for site in estate.sites(player)[:1]:
             if purse >= site.cost:
                 yield c.AnnounceBuild(player=player, lots=site.lots)
@@ -68,8 +69,10 @@ def _redemptions(
     estate = mind.estate(game)
     complete = {lot for group in estate.complete.get(player.id, ()) for lot in group.squares}
     reserve = mind.reserve(game, player.id)
-    for lot in sorted(mortgaged, key=lambda lot: (lot not in complete, game.lot(lot).mortgage)):
+    for lot in sorted(
+        mortgaged, key=lambda lot: (lot not in complete, deed_of(game, lot).mortgage)
+    ):
         factor = 2 if lot in complete else 4
-        if player.balance - factor * game.lot(lot).mortgage >= reserve:
+        if player.balance - factor * deed_of(game, lot).mortgage >= reserve:
             yield c.Unmortgage(player=player.id, lot=lot)
             return

@@ -6,6 +6,16 @@ from types import MappingProxyType
 from companion.lab.bots.mind import Mind
 from companion.rules import commands as c
 from companion.rules.game import Game
+from companion.rules.look import (
+    active_players,
+    deed_of,
+    holding_of,
+    others_in_order,
+    owned_lots,
+    phase_of,
+    player_of,
+    player_on_turn,
+)
 from companion.rules.names import Phase, PlayerId
 from companion.rules.offers import candidates
 
@@ -22,8 +32,8 @@ def anything(mind: Mind, game: Game) -> Iterator[c.AnyCommand]:
 
     Candidates in any order come to the same as the offers, and are judged one by one only.
     """
-    throw = THROWS.get(game.phase)
-    due = throw(player=game.on_turn.id, dice=mind.throw()) if throw else None
+    throw = THROWS.get(phase_of(game))
+    due = throw(player=player_on_turn(game).id, dice=mind.throw()) if throw else None
     if due is not None and mind.chance(600):
         yield due
     if mind.chance(300):
@@ -37,13 +47,13 @@ def anything(mind: Mind, game: Game) -> Iterator[c.AnyCommand]:
 
 def _deal(mind: Mind, game: Game) -> c.AnyCommand:
     """Somebody's deed or card for cash or for another deed."""
-    seller, buyer = mind.rng.sample([player.id for player in game.active()], 2)
+    seller, buyer = mind.rng.sample([player.id for player in active_players(game)], 2)
     estate = mind.estate(game)
     lots, back = estate.lots[seller], estate.lots[buyer]
     start = game.edition.switches.money_start
     given = c.Offer(lots=tuple(mind.rng.sample(lots, min(1, len(lots)))))
     if mind.chance(200):
-        given = c.Offer(cards=game.player(seller).cards[:1])
+        given = c.Offer(cards=player_of(game, seller).cards[:1])
     paid = c.Offer(cash=start * mind.rng.choice((1, 20, 60, 200, 400)) // 1000)
     if back and mind.chance(400):
         paid = c.Offer(lots=(mind.rng.choice(back),), cash=start * mind.rng.choice((0, 50)) // 1000)
@@ -53,7 +63,7 @@ def _deal(mind: Mind, game: Game) -> c.AnyCommand:
 
 
 def _someone(mind: Mind, game: Game) -> PlayerId:
-    return mind.rng.choice(game.active()).id
+    return mind.rng.choice(active_players(game)).id
 
 
 def _buildings(mind: Mind, game: Game) -> c.AnyCommand:
@@ -71,7 +81,7 @@ def _buildings(mind: Mind, game: Game) -> c.AnyCommand:
 
 
 def _lots(game: Game) -> list[int]:
-    return [lot for lot, _ in game.owned()]
+    return [lot for lot, _ in owned_lots(game)]
 
 
 def _jump(mind: Mind, game: Game) -> c.AnyCommand:
@@ -92,7 +102,7 @@ def _in_kind(mind: Mind, game: Game) -> c.AnyCommand:
     debtor = game.debts[0].debtor if game.debts else _someone(mind, game)
     lots = mind.estate(game).lots[debtor]
     chosen = mind.rng.sample(lots, min(1, len(lots)))
-    values = {lot: game.lot(lot).price for lot in chosen}
+    values = {lot: deed_of(game, lot).price for lot in chosen}
     return c.SettleDebt(player=debtor, in_kind=values)
 
 
@@ -100,7 +110,7 @@ def _penalty(mind: Mind, game: Game) -> c.AnyCommand:
     """A wrong token; seldom an expulsion that all others confirm."""
     player = _someone(mind, game)
     if mind.chance(20):
-        others = tuple(other.id for other in game.others_in_order(player))
+        others = tuple(other.id for other in others_in_order(game, player))
         return c.Expel(players=(player,), confirmed_by=others)
     return c.PayWrongTokenPenalty(player=player)
 
@@ -108,7 +118,7 @@ def _penalty(mind: Mind, game: Game) -> c.AnyCommand:
 def _group(mind: Mind, game: Game) -> c.AnyCommand:
     """The buildings of a group sold down to one level."""
     group = mind.rng.choice(game.edition.groups)
-    owner = game.holding(group.squares[0]).owner or _someone(mind, game)
+    owner = holding_of(game, group.squares[0]).owner or _someone(mind, game)
     level = mind.rng.randint(0, 2)
     return c.SellGroup(player=owner, group=group.id, to=dict.fromkeys(group.squares, level))
 

@@ -10,6 +10,7 @@ from companion.lab.policy import JailHabit
 from companion.rules import commands as c
 from companion.rules.accounts import tax_worth
 from companion.rules.game import Game, Player
+from companion.rules.look import deed_of, phase_of, player_of, player_on_turn
 from companion.rules.names import Phase, TaxMode
 from companion.rules.offers import offers
 
@@ -21,9 +22,9 @@ def wishes(mind: Mind, game: Game) -> Wishes:
 
     Only when all of them are refused are the full offers asked for, so nobody is ever stuck.
     """
-    if mind.policies[game.on_turn.id].tries_anything:
+    if mind.policies[player_on_turn(game).id].tries_anything:
         yield from anything(mind, game)
-    yield from PHASES[game.phase](mind, game)
+    yield from PHASES[phase_of(game)](mind, game)
     possible = [offer for offer in offers(game) if not isinstance(offer, c.EndGame)]
     mind.rng.shuffle(possible)
     yield from possible
@@ -31,7 +32,7 @@ def wishes(mind: Mind, game: Game) -> Wishes:
 
 def before_roll(mind: Mind, game: Game) -> Wishes:
     """Claims, deals, jail, buildings, redemptions; then the throw."""
-    player = game.on_turn
+    player = player_on_turn(game)
     if game.claims:
         yield from claims(mind, game)
     if game.proposal is not None:
@@ -61,7 +62,7 @@ def leave_jail(game: Game, player: Player) -> Wishes:
 
 def after_move(mind: Mind, game: Game) -> Wishes:
     """Claims, an early release where it is allowed; then the turn ends."""
-    player = game.on_turn
+    player = player_on_turn(game)
     if game.claims:
         yield from claims(mind, game)
     if game.proposal is not None:
@@ -80,14 +81,14 @@ def claims(mind: Mind, game: Game) -> Wishes:
 
 def jail_exit(_: Mind, game: Game) -> Wishes:
     """After the third failed throw: card or fine."""
-    yield from leave_jail(game, game.on_turn)
+    yield from leave_jail(game, player_on_turn(game))
 
 
 def purchase(mind: Mind, game: Game) -> Wishes:
     """Buy what the reserve allows, and what completes a group or keeps another from it."""
-    player = game.on_turn
+    player = player_on_turn(game)
     lot = player.square
-    price = game.lot(lot).price
+    price = deed_of(game, lot).price
     left = player.balance - price
     wanted = left >= mind.reserve(game, player.id)
     if wanted or (left >= 0 and mind.value(game, player.id, lot) > price * 5 // 4):
@@ -97,15 +98,15 @@ def purchase(mind: Mind, game: Game) -> Wishes:
 
 def draw(_: Mind, game: Game) -> Wishes:
     """The top card; of an unknown order any that lies in the deck."""
-    deck_id = game.edition.spaces[game.on_turn.square].deck
+    deck_id = game.edition.spaces[player_on_turn(game).square].deck
     if deck_id is not None:
         for card in game.decks[deck_id].cards:
-            yield c.DrawCard(player=game.on_turn.id, deck=deck_id, card=card)
+            yield c.DrawCard(player=player_on_turn(game).id, deck=deck_id, card=card)
 
 
 def tax_choice(_: Mind, game: Game) -> Wishes:
     """The cheaper way, estimated as people do."""
-    player = game.on_turn.id
+    player = player_on_turn(game).id
     estimate = tax_worth(game, player) * game.edition.income_tax_percent // 100
     flat_first = estimate > game.edition.income_tax_flat
     for mode in (TaxMode.FLAT, TaxMode.PERCENT) if flat_first else (TaxMode.PERCENT, TaxMode.FLAT):
@@ -114,7 +115,7 @@ def tax_choice(_: Mind, game: Game) -> Wishes:
 
 def rent_roll(mind: Mind, game: Game) -> Wishes:
     """The fresh throw for a utility."""
-    yield c.RollForRent(player=game.on_turn.id, dice=mind.throw())
+    yield c.RollForRent(player=player_on_turn(game).id, dice=mind.throw())
 
 
 def takeover(mind: Mind, game: Game) -> Wishes:
@@ -129,7 +130,7 @@ def takeover(mind: Mind, game: Game) -> Wishes:
 def mortgage_choice(mind: Mind, game: Game) -> Wishes:
     """Lift at once with money to spare; else keep and pay the fee."""
     choice = game.choices[0]
-    left = game.player(choice.player).balance - 2 * game.lot(choice.lot).mortgage
+    left = player_of(game, choice.player).balance - 2 * deed_of(game, choice.lot).mortgage
     if left >= mind.reserve(game, choice.player):
         yield c.LiftMortgage(player=choice.player, lot=choice.lot)
     yield c.KeepMortgage(player=choice.player, lot=choice.lot)

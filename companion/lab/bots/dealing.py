@@ -6,6 +6,7 @@ from companion.lab.bots.mind import THOUSAND, Mind
 from companion.lab.estate import Gap
 from companion.rules import commands as c
 from companion.rules.game import Game, Proposal
+from companion.rules.look import debts_of, deed_of, holding_of, others_in_order, player_of
 from companion.rules.names import Money, PlayerId, Square
 
 AGAIN = 250
@@ -21,7 +22,7 @@ def proposals(mind: Mind, game: Game, player: PlayerId) -> Iterator[c.AnyCommand
         return
     if mind.is_stale(game, player) and not mind.chance(AGAIN):
         return
-    for gap in mind.estate(game).gaps.get(player, ()):
+    for gap in mind.estate(game).gaps(player):
         if not mind.policies[gap.owner].deals:
             continue
         for wanted in (*_swaps(mind, game, player, gap), ()):
@@ -32,7 +33,7 @@ def proposals(mind: Mind, game: Game, player: PlayerId) -> Iterator[c.AnyCommand
 
 def _swaps(mind: Mind, game: Game, player: PlayerId, gap: Gap) -> tuple[tuple[Square, ...], ...]:
     """Own lots that would complete one of the other's groups."""
-    theirs = mind.estate(game).gaps.get(gap.owner, ())
+    theirs = mind.estate(game).gaps(gap.owner)
     return tuple(
         other.lots for other in theirs if other.owner == player and other.group is not gap.group
     )
@@ -50,7 +51,7 @@ def _priced(
     if mine - cash <= 0 or theirs + cash <= 0:
         return None
     payer, amount = (player, cash) if cash >= 0 else (other, -cash)
-    if amount > game.player(payer).balance - mind.reserve(game, payer) // 2:
+    if amount > player_of(game, payer).balance - mind.reserve(game, payer) // 2:
         return None
     return {
         player: c.Offer(lots=given, cash=max(0, cash)),
@@ -73,7 +74,7 @@ def gain(
     for group in {mind.groups[lot].id: mind.groups[lot] for lot in (*gets, *gives)}.values():
         bonus = mind.group_prices[group.id] * policy.completes // THOUSAND
         owners = {
-            square: game.holding(square).owner for square in group.squares if square not in gets
+            square: holding_of(game, square).owner for square in group.squares if square not in gets
         }
         mine = {square for square, owner in owners.items() if owner == player}
         if len(mine) == len(owners) and not mine & set(gives):
@@ -84,8 +85,8 @@ def gain(
 
 
 def _deed_value(game: Game, lot: Square) -> Money:
-    deed = game.lot(lot)
-    return deed.price // 2 if game.holding(lot).mortgaged else deed.price
+    deed = deed_of(game, lot)
+    return deed.price // 2 if holding_of(game, lot).mortgaged else deed.price
 
 
 def on_note(game: Game, amount: Money) -> Money:
@@ -113,14 +114,14 @@ def rescues(mind: Mind, game: Game, debtor: PlayerId) -> Iterator[c.AnyCommand]:
     """A debtor sells single deeds to others for more than the bank would lend."""
     if not mind.policies[debtor].deals:
         return
-    owed = sum(debt.amount for debt in game.debts_of(debtor))
-    missing = owed - game.player(debtor).balance
-    for buyer in game.others_in_order(debtor):
-        if not mind.policies[buyer.id].deals or game.debts_of(buyer.id):
+    owed = sum(debt.amount for debt in debts_of(game, debtor))
+    missing = owed - player_of(game, debtor).balance
+    for buyer in others_in_order(game, debtor):
+        if not mind.policies[buyer.id].deals or debts_of(game, buyer.id):
             continue
         purse = buyer.balance - mind.reserve(game, buyer.id)
         for lot in mind.estate(game).lots[debtor]:
             price = on_note(game, min(purse, gain(mind, game, buyer.id, gets=(lot,), gives=())))
-            if price >= max(missing, game.lot(lot).mortgage + 1):
+            if price >= max(missing, deed_of(game, lot).mortgage + 1):
                 gives = {debtor: c.Offer(lots=(lot,)), buyer.id: c.Offer(cash=price)}
                 yield c.Trade(parties=(debtor, buyer.id), gives=gives)

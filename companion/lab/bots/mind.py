@@ -8,6 +8,7 @@ from companion.lab.policy import Policy
 from companion.rules.commands import Dice
 from companion.rules.edition import Group
 from companion.rules.game import Game, Holding
+from companion.rules.look import deed_of, holding_of
 from companion.rules.names import GroupId, Money, PlayerId, Square
 
 THOUSAND = 1000
@@ -34,7 +35,7 @@ class Mind:
             square: group for group in game.edition.groups for square in group.squares
         }
         self.group_prices: dict[GroupId, Money] = {
-            group.id: sum(game.lot(square).price for square in group.squares)
+            group.id: sum(deed_of(game, square).price for square in group.squares)
             for group in game.edition.groups
         }
         """The printed prices of whole groups."""
@@ -85,10 +86,10 @@ class Mind:
 
     def value(self, game: Game, player: PlayerId, lot: Square) -> Money:
         """What one more deed is worth to a player: its price, more if it completes or blocks."""
-        price = game.lot(lot).price
+        price = deed_of(game, lot).price
         policy = self.policies[player]
         group = self.groups[lot]
-        owners = {game.holding(square).owner for square in group.squares if square != lot}
+        owners = {holding_of(game, square).owner for square in group.squares if square != lot}
         value = price * policy.bids // THOUSAND
         if len(owners) == 1 and None not in owners:
             extra = self.group_prices[group.id] * policy.completes // THOUSAND

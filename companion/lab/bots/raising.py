@@ -6,6 +6,7 @@ from companion.lab.bots import dealing
 from companion.lab.bots.mind import Mind
 from companion.rules import commands as c
 from companion.rules.game import Game
+from companion.rules.look import deed_of, holding_of, player_of
 from companion.rules.names import Money, PlayerId, Square
 
 
@@ -13,10 +14,10 @@ def wishes(mind: Mind, game: Game) -> Iterator[c.AnyCommand]:
     """What the oldest debtor does next."""
     debt = game.debts[0]
     player = debt.debtor
-    missing = debt.amount - game.player(player).balance
+    missing = debt.amount - player_of(game, player).balance
     if missing <= 0:
         yield c.SettleDebt(player=player)
-    elif missing > _pledges(mind, game, player) and mind.first_time(game, f"rescue {player}"):
+    elif missing > mind.estate(game).pledges(player) and mind.first_time(game, f"rescue {player}"):
         yield from dealing.rescues(mind, game, player)
     yield from means(mind, game, player, missing)
     yield c.DeclareBankruptcy(player=player)
@@ -30,28 +31,21 @@ def means(mind: Mind, game: Game, player: PlayerId, missing: Money) -> Iterator[
     free = [lot for lot in estate.lots[player] if lot not in estate.mortgaged[player]]
     yield from _mortgages(game, player, [lot for lot in free if lot not in kept], missing)
     for group in complete:
-        built = [lot for lot in group.squares if game.holding(lot).level]
+        built = [lot for lot in group.squares if holding_of(game, lot).level]
         if built:
-            highest = max(built, key=lambda lot: game.holding(lot).level)
+            highest = max(built, key=lambda lot: holding_of(game, lot).level)
             yield c.SellBuilding(player=player, lots=(highest,))
             yield c.SellBuilding(player=player, lots=(highest,), whole=True)
             yield c.SellGroup(player=player, group=group.id)
     yield from _mortgages(game, player, [lot for lot in free if lot in kept], missing)
 
 
-def _pledges(mind: Mind, game: Game, player: PlayerId) -> Money:
-    """What mortgages alone could bring at most."""
-    estate = mind.estate(game)
-    free = [lot for lot in estate.lots[player] if lot not in estate.mortgaged[player]]
-    return sum([game.lot(lot).mortgage for lot in free])
-
-
 def _mortgages(
     game: Game, player: PlayerId, lots: list[Square], missing: Money
 ) -> Iterator[c.AnyCommand]:
     """The smallest that is enough by itself, else the largest."""
-    for lot in sorted(lots, key=lambda lot: _distance(game.lot(lot).mortgage, missing)):
-        if not game.holding(lot).level:
+    for lot in sorted(lots, key=lambda lot: _distance(deed_of(game, lot).mortgage, missing)):
+        if not holding_of(game, lot).level:
             yield c.Mortgage(player=player, lot=lot)
 
 
