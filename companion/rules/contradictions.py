@@ -164,10 +164,10 @@ def _pot(edition: Edition) -> Iterator[Contradiction]:
     if not _has(edition, SquareKind.REST):
         expected = "false on a board without free parking"
         yield _found(Code.POT_WITHOUT_SQUARE, "parking.pot", expected=expected, came="true")
-    dry = [str(source) for source in inflow if not _flows(edition, source)]
-    if dry:
-        code, expected = Code.INFLOW_WITHOUT_SOURCE, "sources that this board has"
-        yield _found(code, *inflow_names, expected=expected, came=repr(dry), playable=True)
+    if inflow and not seed and not any(_flows(edition, source) for source in inflow):
+        code, names = Code.INFLOW_WITHOUT_SOURCE, (*inflow_names, "parking.seed")
+        expected, came = "a source that this board has", repr([*map(str, inflow)])
+        yield _found(code, *names, expected=expected, came=came, playable=True)
     if seed % switches.money_smallest_note:
         yield _off_note(edition, Code.SEED_OFF_NOTE, "parking.seed", seed)
 

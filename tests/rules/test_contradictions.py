@@ -54,7 +54,7 @@ CASES: dict[Code, Edition] = {
     Code.SEED_OFF_NOTE: with_settings(**POT, **TENS, parking_seed=15),
     Code.INFLOW_WITHOUT_SOURCE: with_settings(
         parking_pot=True,
-        parking_inflow=(Inflow.TAXES, Inflow.FINES),
+        parking_inflow=(Inflow.TAXES,),
         tax_luxury=None,
         tax_income_options=(),
     ),
@@ -118,6 +118,20 @@ def test_the_setting_to_change_is_a_setting(code: Code):
 @pytest.mark.parametrize("edition", SHIPPED)
 def test_a_shipped_edition_does_not_contradict_itself(edition: str):
     assert () == contradictions(editions.load(edition))
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"parking_inflow": (Inflow.TAXES, Inflow.FINES)},
+        {"parking_inflow": (Inflow.TAXES,), "parking_seed": 100},
+        {"parking_inflow": (Inflow.CARDS,)},
+    ],
+)
+def test_a_pot_needs_one_source_that_the_board_has(fields: dict[str, object]):
+    edition = with_settings(editions.load("ru_birzha"), parking_pot=True, **fields)
+
+    assert () == contradictions(edition)
 
 
 @pytest.mark.parametrize(
