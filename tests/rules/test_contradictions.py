@@ -66,11 +66,8 @@ CASES: dict[Code, Edition] = {
     Code.START_OFF_NOTE: with_settings(**TENS, money_start=1505),
     Code.SALARY_OFF_NOTE: with_settings(**TENS, go_salary=201),
     Code.JAIL_FINE_OFF_NOTE: with_settings(**TENS, jail_fine=55),
-    Code.FLAT_TAX_OFF_NOTE: replace(with_settings(**TENS), income_tax_flat=205),
-    Code.LUXURY_TAX_OFF_NOTE: with_settings(money_smallest_note=10),
     Code.PENALTY_OFF_NOTE: with_settings(**TENS, penalty_wrong_token=5),
     Code.BIDS_NEVER_ON_NOTE: with_settings(**TENS, auction_min_bid=21),
-    Code.STEP_OVER_MINIMUM_BID: with_settings(auction_step=20),
     Code.CARD_WITHOUT_PRICE: with_settings(**TENS, trade_jail_card_price_below=10),
     Code.MINIMUM_BID_OVER_START: with_settings(auction_min_bid=2000),
     Code.POOLED_HOUSES_STAY: with_settings(
@@ -181,7 +178,6 @@ def test_odd_settings_of_the_switch_table_stay_playable_in_cases():
     assert {
         Code.JAIL_FINE_OFF_NOTE: True,
         Code.BIDS_NEVER_ON_NOTE: True,
-        Code.STEP_OVER_MINIMUM_BID: True,
         Code.CARD_WITHOUT_PRICE: True,
     } == {found.code: found.playable for found in contradictions(edition)}
 
