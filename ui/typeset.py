@@ -13,6 +13,8 @@ FONTS = Path(__file__).parent / "assets" / "fonts"
 ASCENT = 1.16
 """Of the size: from the top of a rendered line down to its baseline."""
 ELLIPSIS = "..."
+NARROWEST = 0.86
+"""Letters may be so narrow before a line is shortened."""
 CACHED_LINES = 900
 NEVER_FIRST = frozenset("、。・：！？％）」』ーぁぃぅぇぉっゃゅょァィゥェォッャュョ")  # noqa: RUF001 - meant
 NEVER_LAST = frozenset("（「『")  # noqa: RUF001 - the wide signs of Japanese are meant
@@ -32,6 +34,8 @@ class Run(NamedTuple):
     room: float | None
     may_cut: bool
     """Names that people typed and ledger lines may be shortened; nothing else."""
+    narrow: float = 1.0
+    """How much narrower than the face has it; only what would not fit otherwise."""
 
 
 def register_faces() -> None:
@@ -56,6 +60,15 @@ def line_width(text: str, face: str, size: int) -> float:
     label = Label(text=text, font_name=face, font_size=size)
     width, _height = label.get_extents(text)
     return float(width)
+
+
+def narrowed(text: str, face: str, size: int, *, room: float, floor: int) -> tuple[str, int, float]:
+    """Text, size and how narrow: the last means before anything is left out."""
+    kept, pixels = fitted(text, face, size, room=room, floor=floor)
+    if kept == text:
+        return kept, pixels, 1.0
+    kept, pixels = fitted(text, face, size, room=room / NARROWEST, floor=floor)
+    return kept, pixels, min(1.0, room / line_width(kept, face, pixels))
 
 
 def fitted(text: str, face: str, size: int, *, room: float, floor: int) -> tuple[str, int]:

@@ -2,7 +2,7 @@
 
 # ruff: noqa: E402 - Kivy reads its environment when it is imported
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -50,6 +50,8 @@ class Screenshots:
 
     def __init__(self, width: int, height: int, theme: str, language: str) -> None:
         self.posted: list[Signal] = []
+        self.dress: Callable[[View], View] = lambda view: view
+        """What is done to every View before it is shown."""
         self.stage = Stage(post=self.posted.append, theme=THEMES[theme], language=language)
         self.stage.still = True
         EventLoop.ensure_window()
@@ -62,7 +64,7 @@ class Screenshots:
         Window.remove_widget(self.stage)
 
     def show(self, view: View) -> None:
-        self.stage.show(view)
+        self.stage.show(self.dress(view))
         self.frames(2)
 
     def frames(self, count: int = 1) -> None:

@@ -9,8 +9,10 @@ from companion.table.signals import Button
 from tests.ui import desk_rig, harness, views
 from tests.ui import views_start as start
 from tests.ui.test_every_state import missing_glyphs
+from ui.desk import layout
 from ui.desk.bench import SIGNS
 from ui.desk.parts import LAY_S, DieToSet
+from ui.drawing.pen import Box
 from ui.widgets.pad import Pad
 
 ADA = simulated_uid(TagMeaning(role=TagRole.PLAYER, subject="sun"))
@@ -145,6 +147,21 @@ def test_the_handle_finds_the_room_between_the_keys() -> None:
         for form in ("trade", "build", "menu"):
             shown.stage.open(form)
             assert covered(shown) == [], form
+
+
+@pytest.mark.parametrize("players", [2, 4, 8])
+def test_the_handle_lies_on_nothing_that_is_read(players: int) -> None:
+    with desk_rig.desk(800, 480) as shown:
+        shown.show(views.playing(players))
+        pen = shown.stage.screen.pen  # type: ignore[union-attr]
+        read = [
+            *pen.figures,
+            *(Box(r.x, 480 - r.y - 1.2 * r.size, r.width, r.size) for r in pen.runs),
+        ]
+        assert len(pen.figures) > players
+        for key in shown.felt():
+            box = Box(key.x, 480 - key.top, key.width, key.height)
+            assert [one for one in read if layout._shared(box, one)] == []
 
 
 def test_a_handle_under_a_finger_stays_where_it_is() -> None:

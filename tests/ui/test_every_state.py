@@ -1,14 +1,18 @@
 """What must hold in every state of every screen, at both sizes and in every language."""
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, cycle
 
 import pytest
+from msgspec.structs import replace
 
+from companion.table.view import View
 from tests.ui import harness, views
 from tests.ui.glyphs import characters
 from tests.ui.harness import Screenshots
+from tests.ui.layout import collisions, overrun
 from tests.ui.states import merged
+from tests.ui.views_bank import LONG
 from ui.drawing.pen import Pen
 from ui.i18n import available, catalogue
 from ui.theme import FACES, SMALL, TARGET_MM, panel_of
@@ -71,6 +75,8 @@ def misfits(shown: Screenshots) -> list[str]:
     for run, k in runs(shown):
         if run.text != run.wanted and not run.may_cut:
             found.append(f"shortened: {run.wanted!r}")
+        if run.narrow < 1 and not run.may_cut:
+            found.append(f"narrowed: {run.wanted!r}")
         if run.room is not None and run.width > run.room * k + 1.5:
             found.append(f"too wide: {run.text!r}")
         if run.x < -0.5 or run.x + run.width > shown.stage.width + 0.5:
@@ -124,6 +130,37 @@ def test_state_holds_in_every_language(name: str, language: str, width: int, hei
     judge(name, language, width, height)
 
 
+def long_named(view: View) -> View:
+    """The same View with names of twelve letters and as wide as they come."""
+    players = tuple(
+        replace(seat, name=name) for seat, name in zip(view.players, cycle(LONG), strict=False)
+    )
+    seats = tuple(
+        replace(seat, name=name) for seat, name in zip(view.lobby.seats, cycle(LONG), strict=False)
+    )
+    return replace(view, players=players, lobby=replace(view.lobby, seats=seats))
+
+
+LONG_NAMED = [("en", 800, 480), ("ru", 800, 480)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("language", "width", "height"), LONG_NAMED)
+@pytest.mark.parametrize("name", sorted(STATES))
+def test_long_names_shorten_nothing_but_themselves(
+    name: str, language: str, width: int, height: int
+) -> None:
+    with harness.stage(width, height, "evening", language) as shown:
+        shown.dress = long_named
+        shown.show(views.playing())
+        STATES[name](shown)
+        shown.frames(1)
+        cut = [one for one in misfits(shown) if not one.startswith("narrowed")]
+        assert cut == []
+        assert collisions(shown) == []
+        assert overrun(shown) == []
+
+
 def judge(name: str, language: str, width: int, height: int) -> None:
     least = panel_of(width, height).mm(TARGET_MM)
     with harness.stage(width, height, language=language) as shown:
@@ -135,6 +172,8 @@ def judge(name: str, language: str, width: int, height: int) -> None:
         assert overlapping(shown) == []
         assert unexplained(shown) == []
         assert misfits(shown) == []
+        assert collisions(shown) == []
+        assert overrun(shown) == []
         assert missing_glyphs(shown) == []
         assert unfilled(shown) == []
         assert untranslated(shown, language) == []

@@ -19,7 +19,7 @@ from ui.drawing.pen import Box, Pen
 from ui.present.desk import DeskWords, Pack, Thing
 from ui.theme import BRASS, EVENING, FELT, SANS, SERIF, faded, mixed
 from ui.widgets.asking import columns, grid
-from ui.widgets.pad import Pad
+from ui.widgets.pad import Pad, Spot
 
 if TYPE_CHECKING:
     from ui.desk.desk import Desk
@@ -55,8 +55,8 @@ class Bench(Widget):
         self.thrown: list[int | None] = [None, None]
         self.chosen: list[int | None] = [None, None]
         self.unplugged: set[str] = set()
-        self.handle = 0.0
-        """Where the drawer's handle begins, in units of the panel from its top."""
+        self.handle = Box(0, 0, 0, 0)
+        """Where the drawer's handle lies, in units of the panel from its top left."""
         self.reader: ReaderPicture | None = None
         self.pack: Pack | None = None
         if simulators.reader is not None:
@@ -116,16 +116,18 @@ class Bench(Widget):
             keys.append(("die", self.roll))
         stage = self.desk.stage
         k = stage.k
-        self.handle = self._handle_top(len(keys) * layout.HANDLE_H)
+        self.handle = self._handle_place(len(keys))
         pen = Pen(self, EVENING, k)
         pen.left, pen.top = stage.x, stage.top
-        left = stage.width / k - layout.HANDLE_W
+        upright = self.handle.h > layout.HANDLE_H
         for index, (sign, do) in enumerate(keys):
-            box = Box(left, self.handle + index * layout.HANDLE_H, layout.HANDLE_W,
-                      layout.HANDLE_H)  # fmt: skip
+            right, down = (0, index) if upright else (index, 0)
+            box = Box(self.handle.x + right * layout.HANDLE_W,
+                      self.handle.y + down * layout.HANDLE_H,
+                      layout.HANDLE_W, layout.HANDLE_H)  # fmt: skip
             self.add_widget(FeltKey(pen, box, "", sign=sign, brass=index == 0, on_choose=do))
 
-    def _handle_top(self, height: float) -> float:
+    def _handle_place(self, count: int) -> Box:
         """Beside keys and words, or over as little of them as can be."""
         stage, screen = self.desk.stage, self.desk.stage.screen
         k = stage.k
@@ -134,10 +136,19 @@ class Bench(Widget):
             return Box((x - stage.x) / k, (stage.top - top) / k, wide / k, high / k)
 
         pads = screen.pads() if screen is not None else []
+        # A whole tile can be touched anywhere else too.
+        keys = [pad for pad in pads if not isinstance(pad, Spot)]
         runs = screen.pen.runs if screen is not None else []
-        keys = [box(pad.x, pad.top, pad.width, pad.height) for pad in pads]
-        words = [box(run.x, run.y + 1.2 * run.size, run.width, run.size) for run in runs]
-        return layout.handle_top(keys, words, box(stage.x, stage.top, *stage.size), height)
+        figures = screen.pen.figures if screen is not None else []
+        zoom = screen.k / k if screen is not None else 1.0
+        under = layout.Covered(
+            [box(pad.x, pad.top, pad.width, pad.height) for pad in keys],
+            [
+                *(box(run.x, run.y + 1.2 * run.size, run.width, run.size) for run in runs),
+                *(Box(*(side * zoom for side in figure)) for figure in figures),
+            ],
+        )
+        return layout.handle_place(under, box(stage.x, stage.top, *stage.size), count)
 
     def follow(self) -> None:
         """The panel shows other keys: the handle gives way, unless a finger is on it."""
@@ -146,7 +157,7 @@ class Bench(Widget):
         held = self.pads()
         if any(pad.pressed for pad in held):
             return
-        if self._handle_top(len(held) * layout.HANDLE_H) != self.handle:
+        if self._handle_place(len(held)) != self.handle:
             self.draw()
 
     def _devices(self, pen: Pen, places: layout.Places, words: DeskWords) -> None:

@@ -73,21 +73,35 @@ def drawer() -> Places:
     )
 
 
-def handle_top(keys: Sequence[Box], words: Sequence[Box], panel: Box, height: float) -> float:
-    """Where a handle of this height covers least along the right edge of a panel.
+class Covered(NamedTuple):
+    """What a handle should not lie on, the worst first."""
+
+    keys: Sequence[Box] = ()
+    words: Sequence[Box] = ()
+    """Figures as well: whatever is read."""
+
+
+def handle_place(under: Covered, panel: Box, count: int) -> Box:
+    """Where a handle of so many keys covers least along the edges of a panel; best at the right.
 
     No word is worth a covered key.
 
-    >>> handle_top([Box(760, 0, 40, 300)], [], Box(0, 0, 800, 480), 100)
-    304.0
+    >>> handle_place(Covered([Box(760, 0, 40, 300)]), Box(0, 0, 800, 480), 2)
+    Box(x=752, y=304.0, w=48, h=104)
     """
-    places = [panel.y + step * 8.0 for step in range(int((panel.h - height) // 8) + 1)]
-    middle = panel.y + (panel.h - height) / 2
+    high, wide = count * HANDLE_H, count * HANDLE_W
+    downs = [panel.y + step * 8.0 for step in range(int((panel.h - high) // 8) + 1)]
+    acrosses = [panel.x + step * 8.0 for step in range(int((panel.w - wide) // 8) + 1)]
+    places = [
+        *(Box(panel.right - HANDLE_W, y, HANDLE_W, high) for y in downs),
+        *(Box(panel.x, y, HANDLE_W, high) for y in downs),
+        *(Box(x, panel.y, wide, HANDLE_H) for x in acrosses),
+    ]
 
-    def cost(top: float) -> tuple[float, float, float]:
-        box = Box(panel.right - HANDLE_W, top, HANDLE_W, height)
-        of_keys, of_words = (sum(_shared(box, one) for one in some) for some in (keys, words))
-        return round(of_keys, 3), round(of_words, 3), abs(top - middle)
+    def cost(box: Box) -> tuple[float, ...]:
+        shares = [sum(_shared(box, one) for one in some) for some in under]
+        aside = panel.right - box.right
+        return *(round(share, 2) for share in shares), aside, abs(box.cy - panel.cy)
 
     return min(places, key=cost)
 

@@ -16,6 +16,7 @@ def die(pen: Pen, face: int | None, box: Box) -> None:
     """One die; without a face it is still to be thrown."""
     theme = pen.theme
     radius = box.w * 0.18
+    pen.read(box)
     pen.rounded(box.moved(dy=2), radius, theme.ink)
     pen.rounded(box, radius, theme.raised)
     pen.outline(box, radius, theme.ink, 0.9)

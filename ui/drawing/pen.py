@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 
 from ui.drawing.strokes import Printer, Stroke, Turn
 from ui.theme import BOLD, CAPITAL_OF, SMALL, Colour, Theme
-from ui.typeset import ASCENT, Run, fitted, line_texture, line_width, wrapped
+from ui.typeset import ASCENT, Run, line_texture, line_width, narrowed, wrapped
 
 
 class Box(NamedTuple):
@@ -75,6 +75,8 @@ class Pen:
         self.width: float = host.width / k
         self.height: float = host.height / k
         self.runs: list[Run] = []
+        self.figures: list[Box] = []
+        """Pictures that are read as numbers are, dice and deeds: nothing should lie on them."""
         self.kept = kept
         self.on_change: Callable[[], None] = lambda: None
         """Told when a part of the picture was drawn anew."""
@@ -88,6 +90,7 @@ class Pen:
         """Forget everything that this pen and its parts have drawn."""
         self.group.clear()
         self.runs.clear()
+        self.figures.clear()
         self._strokes.clear()
         self._parts.clear()
         self._printer = Printer(self.group)
@@ -276,19 +279,25 @@ class Pen:
         """Set one line by its baseline; `x` is its left, centre or right. Returns its width."""
         if not text:
             return 0.0
-        pixels, wanted = round(size * self.k), text
+        pixels, wanted, narrow = round(size * self.k), text, 1.0
         if room is not None:
             low = min(pixels, round(floor * self.k))
-            text, pixels = fitted(text, face, pixels, room=room * self.k + 0.5, floor=low)
+            given = room * self.k + 0.5
+            text, pixels, narrow = narrowed(text, face, pixels, room=given, floor=low)
         texture = line_texture(text, face, pixels)
-        shift = {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * texture.width
+        wide = texture.width * narrow
+        shift = {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * wide
         left, base = self.point(x, baseline)
         low = round(base) - (texture.height - round(ASCENT * pixels))
         self.ink(self.theme.ink if colour is None else colour)
         pos = (round(left - shift), low)
-        self._lay(Rectangle, texture=texture, pos=pos, size=texture.size)
-        self.runs.append(Run(text, wanted, face, pixels, *pos, texture.width, room, may_cut))
-        return float(texture.width / self.k)
+        self._lay(Rectangle, texture=texture, pos=pos, size=(wide, texture.height))
+        self.runs.append(Run(text, wanted, face, pixels, *pos, wide, room, may_cut, narrow))
+        return float(wide / self.k)
+
+    def read(self, box: Box) -> None:
+        """What is drawn here is read: a place in drawing units, kept as it is given."""
+        self.figures.append(box)
 
     def middle(self, text: str, box: Box, *, size: float, **style: object) -> float:
         """Set one line centred in a box by the height of its capitals."""

@@ -58,6 +58,7 @@ def mini_plate(pen: Pen, chip: Chip, x: float, y: float, side: float = 23) -> No
     """The eight-player form: a small plate with ownership ticks under it."""
     paint = group_paint(chip.letter)
     box = Box(x, y, side, side)
+    pen.read(box)
     pen.rounded(box, 4, paint.fill)
     pattern_strip(pen, chip.letter, Box(x + 1, y + side - 6, side - 2, 5), 0.7)
     pen.outline(box, 4, pen.theme.outline, 0.9)
@@ -84,6 +85,7 @@ def deed_chip(pen: Pen, chip: Chip, x: float, y: float, k: float = 1.0) -> None:
     for slot in chip.slots:
         _slot(pen, chip.letter, slot, Box(at, y, wide, PLATE_H * k))
         at += wide + SLOT_GAP * k
+    pen.read(Box(x, y, at - x, PLATE_H * k))
     if chip.full:
         pen.rect(Box(x, y + (PLATE_H + 3) * k, at - x - SLOT_GAP * k, 2.4 * k), pen.theme.ink)
 

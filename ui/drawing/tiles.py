@@ -199,8 +199,10 @@ def _rows(pen: Pen, face: TileFace, box: Box) -> None:
 def _worth(pen: Pen, face: TileFace, box: Box) -> None:
     base = box.bottom - 66
     label, figure = face.worth
-    pen.text(label, box.x + 11, base, size=18, face=SANS, colour=pen.theme.ink2, room=box.w - 90)
-    pen.text(figure, box.right - 11, base, size=21, align="right")
+    wide = pen.text(figure, box.right - 11, base, size=21, align="right", room=box.w - 22)
+    room = box.w - wide - 30
+    if pen.wide(label, SANS, SMALL) <= room:  # A fortune so large speaks for itself.
+        pen.text(label, box.x + 11, base, size=18, face=SANS, colour=pen.theme.ink2, room=room)
     curve(pen, face.mark, face.curve, Box(box.x + 12, base + 12, box.w - 24, 34))
     pen.rule(box.x + 12, box.bottom - 12, box.w - 24, pen.theme.rule)
 

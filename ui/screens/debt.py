@@ -3,6 +3,7 @@
 from companion.table.requests import Undo
 from companion.table.view import Action, DebtSheet, RaiseStep, View
 from ui.drawing.documents import card, figure_with_sign
+from ui.drawing.engraving import rosette
 from ui.drawing.icons import icon
 from ui.drawing.marks import seal
 from ui.drawing.patterns import hatching
@@ -10,7 +11,7 @@ from ui.drawing.pen import Box, Pen
 from ui.drawing.plates import plate
 from ui.present import debts
 from ui.present.numbers import change, currency
-from ui.theme import MARKS, SANS, SERIF
+from ui.theme import MARKS, SANS, SERIF, faded
 from ui.widgets.asking import columns
 from ui.widgets.button import Face, Look
 from ui.widgets.pad import Pad
@@ -97,12 +98,26 @@ class DebtScreen(Screen):
             else:
                 self._hatch(square)
             pen.outline(square, 4, theme.ink, 0.8)
-            pen.text(label, x + 28, base, size=20, face=SANS, room=room - 110)
+            pen.text(label, x + 28, base, size=20, face=SANS, room=room - 110, may_cut=True)
             pen.text(self.speech.money(amount), x + room, base, size=21, align="right")
+
+    def _nothing_left(self, due: DebtSheet, box: Box) -> None:
+        """Instead of proposals: what giving up will mean, on a page of its own."""
+        pen = self.pen
+        card(pen, box)
+        tint = faded(self.theme.engrave, self.theme.engrave[3] * 0.7)
+        rosette(pen, box.cx, box.bottom - 1, 100, clear=0.3, upper_half=True, colour=tint)
+        said = debts.fate(self.speech, due) if due.bankrupt.allowed else self.say("debt.cheapest")
+        lines = len(pen.cut(said, SERIF, 27, room=box.w - 48))
+        pen.paragraph(said, box.x + 24, box.cy - 48 - lines * 12, room=box.w - 48, size=27, lines=4,
+                      leading=1.3, face=SERIF)  # fmt: skip
 
     def _steps(self, due: DebtSheet, box: Box) -> None:
         pen = self.pen
         top = box.y + 40
+        if not due.steps:
+            self._nothing_left(due, box)
+            return
         if due.bankrupt.allowed:
             pen.paragraph(debts.fate(self.speech, due), box.x + 4, box.y + 22, room=box.w - 8,
                           size=20, lines=2, face=SERIF)  # fmt: skip

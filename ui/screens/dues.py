@@ -18,6 +18,7 @@ from ui.widgets.screen import BAR, Screen
 if TYPE_CHECKING:
     from ui.stage import Stage
 
+LEAST_DOWN = 4
 ACROSS, DOWN, CARDS_DOWN = 2, 5, 4
 
 
@@ -66,7 +67,8 @@ class DuesScreen(Screen):
         gives = None if self.player else self.gives
         found = words.offers(view, self.speech, self.player or None, gives=gives)
         shown, page = paged(found, self._page, ACROSS * DOWN)
-        for one, place in zip(shown, grid(box, ACROSS, DOWN, 8), strict=False):
+        rows = max(LEAST_DOWN, min(DOWN, -(-len(found) // ACROSS)))
+        for one, place in zip(shown, grid(box, ACROSS, rows, 8), strict=False):
             self._offer(one, place)
         turn_page(self, Box(168, self.bar_top, 150, BAR), page, self._leaf)
 

@@ -124,7 +124,7 @@ class HistoryScreen(Screen):
         self.offer(Box(394, y, 150, BAR), redo, view.actions.get("redo"))
         undo, entry = view.actions.get("undo"), last_entry(view)
         what = entry_words(self.speech, entry) if entry is not None else ""
-        face = Face(self.say("action.undo"), second=what, icon="undo")
+        face = Face(self.say("action.undo"), second=what, icon="undo", may_cut=True)
         self.offer(Box(552, y, right - 552, BAR), face, undo, look=Look.MAIN)
 
     def _turn(self, box: Box, code: str, by: int, *, why: str) -> None:

@@ -79,7 +79,9 @@ class HouseScreen(Screen):
     # --- the settings of a page ---
 
     def _rules(self, view: View, box: Box) -> None:
-        shown, page = paged(house.rules_of(view, self.speech, self._section), self._page, ROWS)
+        rules = house.rules_of(view, self.speech, self._section)
+        pages = max(1, -(-len(rules) // ROWS))
+        shown, page = paged(rules, self._page, max(1, -(-len(rules) // pages)))
         for index, (words, place) in enumerate(zip(shown, grid(box, 1, ROWS, 6), strict=False)):
             if index:
                 self.pen.rule(place.x, place.y - 3, place.w, self.theme.rule)
@@ -95,11 +97,11 @@ class HouseScreen(Screen):
         keys = 2 * KEY + VALUE_W
         room = box.w - keys - 16
         ink = theme.refuse if words.rule.wrong else theme.ink
-        pen.text(words.label, box.x + 4, box.y + 22, size=21, colour=ink, room=room)
-        more = words.book or words.more
-        if words.book:
-            more = f"{words.more} {words.book}"
-        pen.paragraph(more, box.x + 4, box.y + 44, room=room, size=SMALL, lines=2, face=SANS,
+        more = f"{words.more} {words.book}".strip()
+        two = len(pen.cut(more, SANS, SMALL, room=room)) > 1
+        top = box.cy - (14 if two else 5)
+        pen.text(words.label, box.x + 4, top, size=21, colour=ink, room=room)
+        pen.paragraph(more, box.x + 4, top + 22, room=room, size=SMALL, lines=2, face=SANS,
                       leading=1.1, colour=theme.ink2)  # fmt: skip
         low = Box(box.right - keys, box.cy - KEY / 2, KEY, KEY)
         high = Box(box.right - KEY, low.y, KEY, KEY)

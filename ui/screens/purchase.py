@@ -70,7 +70,7 @@ class PurchaseScreen(Screen):
                 base += 4
             wide = pen.text(figure, box.right, base, size=size, align="right")
             pen.text(label, left, base, size=20, face=SANS, colour=theme.ink2,
-                     room=box.right - left - wide - 8)  # fmt: skip
+                     room=box.right - left - wide - 8, may_cut=True)  # fmt: skip
             base += 36
 
     def _keys(self, offer: PurchaseSheet) -> None:

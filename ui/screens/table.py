@@ -214,7 +214,8 @@ class TableScreen(Screen):
         first, more = view.claims[0], len(view.claims) - 1
         code = "table.claims" if more else "table.claim"
         said = self.say(code, owner=first.owner, amount=first.amount, number=more)
-        self.button(box, Face(said, size=20), lambda: self.stage.open("claims"), look=Look.NEXT)
+        face = Face(said, size=20, may_cut=True)
+        self.button(box, face, lambda: self.stage.open("claims"), look=Look.NEXT)
 
     def _last_entry(self, view: View, box: Box) -> None:
         entry = words.last_entry(view)

@@ -113,7 +113,14 @@ class TrackingScreen(Screen):
         for (kind, number), place in zip(shown, grid(box, ACROSS, ROWS, 7), strict=False):
             in_jail = kind == "jail"
             label = self.say("tracking.jail", number=number) if in_jail else ""
-            face = OptionFace(label or self.speech.lot_name(number), lines=2, size=19)
+            face = OptionFace(
+                label or self.speech.lot_name(number),
+                icon="bars" if in_jail else "",
+                letter="" if in_jail else self.speech.letter(number),
+                lines=2,
+                size=19,
+                may_cut=True,
+            )
             stand = partial(self.stand, player, number, jailed=in_jail)
             key = OptionKey(self, place, face, on_choose=stand)
             self.add_widget(key)

@@ -35,6 +35,8 @@ class Face(NamedTuple):
     over: bool = False
     """The icon over the label instead of before it."""
     size: float = BUTTON
+    may_cut: bool = False
+    """Names that people typed are in it."""
 
 
 class BankButton(Pad):
@@ -106,7 +108,8 @@ class BankButton(Pad):
         elif face.second and not self._only_by_touch(body):
             self._two_lines(body, face.label, face.second)
         else:
-            self.pen.middle(face.label, body.inset(6), size=face.size + 1, colour=self.ink)
+            self.pen.middle(face.label, body.inset(6), size=face.size + 1, colour=self.ink,
+                            may_cut=face.may_cut)  # fmt: skip
 
     def _only_by_touch(self, body: Box) -> bool:
         """A key too small for its reason says it when it is touched."""
@@ -148,7 +151,8 @@ class BankButton(Pad):
         upper = Box(body.x + 6, body.y, body.w - 12, body.h * 0.68)
         lower = Box(body.x + 5, body.y + body.h * 0.52, body.w - 10, body.h * 0.46)
         self.pen.middle(label, upper, size=self.face.size + 1, colour=self.ink)
-        self.pen.middle(second, lower, size=18, face=SANS, colour=self.ink)
+        self.pen.middle(second, lower, size=18, face=SANS, colour=self.ink,
+                        may_cut=self.face.may_cut)  # fmt: skip
 
     def _with_icon(self, body: Box, room: float) -> None:
         face = self.face
@@ -166,7 +170,8 @@ class BankButton(Pad):
                       colour=self.ink, room=wide - 35)  # fmt: skip
         if face.second:
             lower = Box(body.x + 5, body.y + body.h * 0.54, body.w - 10, body.h * 0.44)
-            self.pen.middle(face.second, lower, size=18, face=SANS, colour=self.ink)
+            self.pen.middle(face.second, lower, size=18, face=SANS, colour=self.ink,
+                            may_cut=face.may_cut)  # fmt: skip
 
 
 class ColourKey(BankButton):

@@ -155,7 +155,7 @@ def _paragraph(pen: Pen, face: OptionFace, box: Box, ink: Colour) -> None:
     lines = min(face.lines, len(cut))
     base = box.cy - (lines - 1) * size * LEADING / 2 + size * CAPITAL_OF / 2
     pen.paragraph(face.label, box.x, base, room=box.w, size=size, lines=face.lines,
-                  leading=LEADING, face=SANS, colour=ink)  # fmt: skip
+                  leading=LEADING, face=SANS, colour=ink, may_cut=face.may_cut)  # fmt: skip
 
 
 def option(screen: Screen, box: Box, face: OptionFace, action: Action | None, *, opens: str = "",
