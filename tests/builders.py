@@ -22,6 +22,7 @@ from companion.rules.evolve import evolve
 from companion.rules.game import Game
 from companion.rules.genesis import start
 from companion.rules.groups import kind_of_level
+from companion.rules.look import holding_of, lots_of, player_of, player_on_turn
 from companion.rules.names import BANK, BuildingKind, CardId, Cause, DeckId, Phase, PlayerId, Square
 from companion.table.requests import ResumeGame
 from tests.table.rig import WALL_S, Rig, edition_as_shipped
@@ -111,7 +112,7 @@ class Position:
     def cash(self, **balances: int) -> "Position":
         """Players have these balances; the bank gave or took the difference."""
         for player, balance in balances.items():
-            more = balance - self.game.player(PlayerId(player)).balance
+            more = balance - player_of(self.game, PlayerId(player)).balance
             payer, payee = (BANK, player) if more > 0 else (player, BANK)
             moved = transfers(payer, payee, abs(more), Cause.CARD)
             if moved:
@@ -126,7 +127,7 @@ class Position:
     def built(self, levels: Mapping[Square, int]) -> "Position":
         """Buildings stand there, taken from the stock, and not in this turn."""
         for lot, level in levels.items():
-            holding = self.game.holding(lot)
+            holding = holding_of(self.game, lot)
             assert holding.owner is not None
             small, big = self._buildings(level)
             old_small, old_big = self._buildings(holding.level)
@@ -161,7 +162,7 @@ class Position:
 
     def jailed(self, player: PlayerId, *, attempt: int = 1) -> "Position":
         """In jail since an earlier turn, before throw number `attempt`."""
-        on_turn = self.game.on_turn.id
+        on_turn = player_on_turn(self.game).id
         self.so(e.JailEntered(player=player), e.JailTryFailed(player=player, jail_turn=attempt))
         self.turn_of(player)
         return self if on_turn == player else self.turn_of(on_turn)
@@ -171,7 +172,7 @@ class Position:
 
     def after_move(self) -> "Position":
         """The player on turn has thrown, and nothing is open."""
-        player = self.game.on_turn.id
+        player = player_on_turn(self.game).id
         thrown = e.DiceRolled(player=player, dice=(1, 2), doubles=0, begins_turn=True)
         return self.so(thrown).in_stage(Phase.AFTER_MOVE)
 
@@ -193,7 +194,7 @@ class Position:
     def out(self, player: PlayerId) -> "Position":
         """A player has left; the bank has the money and all deeds are free."""
         self.cash(**{player: 0})
-        self.so(*(e.DeedPassed(lot=lot, owner=None) for lot in self.game.lots_of(player)))
+        self.so(*(e.DeedPassed(lot=lot, owner=None) for lot in lots_of(self.game, player)))
         return self.so(e.PlayerLeft(player=player))
 
 

@@ -12,6 +12,7 @@ from companion.rules.decide import judge
 from companion.rules.edition import DeckMode, Edition, TableRules
 from companion.rules.game import Game
 from companion.rules.house import Tracking
+from companion.rules.look import owned_lots
 from companion.rules.names import ExpulsionReason, Phase, PlayerId, Square, TaxMode
 from companion.rules.offers import next_bid
 from tests.builders import (
@@ -257,7 +258,7 @@ commands: st.SearchStrategy[c.AnyCommand] = st.one_of(*map(_of_class, COMMANDS))
 def listable(game: Game) -> list[c.AnyCommand]:
     """All commands that can be written down without inventing numbers or deals."""
     players = [player.id for player in game.players]
-    lots = [lot for lot, _ in game.owned()]
+    lots = [lot for lot, _ in owned_lots(game)]
     found: list[c.AnyCommand] = [c.EndGame(), *(c.OpenAuction(lot=lot) for lot in lots)]
     for player in players:
         found += _without_object(player)

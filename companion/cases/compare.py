@@ -6,6 +6,7 @@ from typing import Any
 from companion.cases.model import Expect, LedgerLine
 from companion.rules import accounts
 from companion.rules.game import Game
+from companion.rules.look import holding_of, owned_lots, phase_of, player_of, player_on_turn
 from companion.rules.names import PlayerId
 
 
@@ -20,7 +21,7 @@ def differences(
     found = _refusals(expect, refused)
     found += _ledger(expect, ledger)
     for player, cash in expect.cash.items():
-        found += _unequal(f"cash of {player}", cash, game.player(PlayerId(player)).balance)
+        found += _unequal(f"cash of {player}", cash, player_of(game, PlayerId(player)).balance)
     for field, expected in expect.state.items():
         found += _state(field, expected, game)
     return found + _log(expect.log, log)
@@ -66,7 +67,7 @@ def _state(field: str, expected: Any, game: Game) -> list[str]:
     if field == "owners":
         found = []
         for lot, owner in expected.items():
-            found += _unequal(f"owner of {lot}", owner, game.holding(int(lot)).owner)
+            found += _unequal(f"owner of {lot}", owner, holding_of(game, int(lot)).owner)
         return found
     if field.startswith("deck_"):
         return _decks(field, expected, game)
@@ -100,25 +101,25 @@ def _debts(game: Game) -> list[dict[str, Any]]:
 
 
 PLAYER_FIELDS: dict[str, Callable[[Game, PlayerId], Any]] = {
-    "pos": lambda game, player: game.player(player).square,
-    "in_jail": lambda game, player: game.player(player).in_jail,
-    "jail_turn": lambda game, player: game.player(player).jail_turn,
-    "cards": lambda game, player: sorted(game.player(player).cards),
+    "pos": lambda game, player: player_of(game, player).square,
+    "in_jail": lambda game, player: player_of(game, player).in_jail,
+    "jail_turn": lambda game, player: player_of(game, player).jail_turn,
+    "cards": lambda game, player: sorted(player_of(game, player).cards),
     "worth": accounts.worth,
 }
 
 UNORDERED = frozenset({"mortgaged", "out", "debts"})
 
 WHOLE_FIELDS: dict[str, Callable[[Game], Any]] = {
-    "buildings": lambda game: {str(s): h.level for s, h in game.owned() if h.level},
-    "mortgaged": lambda game: [s for s, h in game.owned() if h.mortgaged],
+    "buildings": lambda game: {str(s): h.level for s, h in owned_lots(game) if h.level},
+    "mortgaged": lambda game: [s for s, h in owned_lots(game) if h.mortgaged],
     "out": lambda game: [player.id for player in game.players if player.out],
     "auctions": lambda game: list(game.estate),
     "debts": _debts,
     "bank": lambda game: {"small": game.small_left, "big": game.big_left},
     "pot": lambda game: game.pot,
-    "turn": lambda game: game.on_turn.id,
-    "phase": lambda game: game.phase.value,
+    "turn": lambda game: player_on_turn(game).id,
+    "phase": lambda game: phase_of(game).value,
     "extra_roll": lambda game: game.extra_roll,
     "winner": lambda game: game.winner,
 }

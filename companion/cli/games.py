@@ -14,6 +14,7 @@ from companion.ledger.records import Reversal
 from companion.ledger.replay import History, NotReversible, reversible
 from companion.ledger.sqlite import create_file
 from companion.rules.game import Game
+from companion.rules.look import lots_of, phase_of
 from companion.version import VERSION
 
 MOST_SHEET = 32_000_000
@@ -145,7 +146,7 @@ def _state(history: History, digest: str) -> dict[str, object]:
         "records": len(history.records),
         "edition": game.edition.id,
         "turn_number": game.turn_number,
-        "phase": game.phase.value,
+        "phase": phase_of(game).value,
         "balances": {player.id: player.balance for player in game.players},
         "bank": game.bank_balance,
         "out": [player.id for player in game.players if player.out],
@@ -155,9 +156,9 @@ def _state(history: History, digest: str) -> dict[str, object]:
 
 
 def _lines(game: Game) -> list[str]:
-    lines = [f"edition {game.edition.id}, turn {game.turn_number}, {game.phase.value}"]
+    lines = [f"edition {game.edition.id}, turn {game.turn_number}, {phase_of(game).value}"]
     for player in game.players:
-        lots = " ".join(str(lot) for lot in game.lots_of(player.id)) or "no deeds"
+        lots = " ".join(str(lot) for lot in lots_of(game, player.id)) or "no deeds"
         state = "out" if player.out else f"{player.balance}, on {player.square}, {lots}"
         lines.append(f"{player.id}: {state}")
     lines.append(f"bank: {game.bank_balance}, {game.small_left} small, {game.big_left} big left")

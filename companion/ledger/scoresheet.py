@@ -21,6 +21,7 @@ from companion.rules.edition import Edition
 from companion.rules.events import AnyEvent, GameEnded, TrackingSwitched, TurnPassed
 from companion.rules.game import Game
 from companion.rules.house import Tracking
+from companion.rules.look import player_on_turn
 from companion.rules.names import BANK, POT
 from companion.rules.refusals import RuleViolation
 
@@ -108,7 +109,7 @@ def _turn_line(game: Game) -> str:
         return f"; the game is over, {game.winner or 'nobody'} has won"
     if game.table_rules.tracking is Tracking.OFF:
         return "; only the bank is kept: nobody's turn is followed"
-    return f"; turn {game.turn_number}: {game.on_turn.id}".replace("\n", " ")
+    return f"; turn {game.turn_number}: {player_on_turn(game).id}".replace("\n", " ")
 
 
 def _balance_line(game: Game) -> str:

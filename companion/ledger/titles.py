@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from companion.rules.edition import BigRequires, Group, HotelSale, LockScope
 from companion.rules.game import Game
+from companion.rules.look import active_players, holding_of, owned_lots
 
 
 def title_problems(game: Game) -> Iterator[str]:
@@ -18,8 +19,8 @@ def title_problems(game: Game) -> Iterator[str]:
 
 
 def _owners(game: Game) -> Iterator[str]:
-    active = {player.id for player in game.active()}
-    for square, holding in game.owned():
+    active = {player.id for player in active_players(game)}
+    for square, holding in owned_lots(game):
         if holding.owner is not None and holding.owner not in active:
             yield f"lot {square} belongs to {holding.owner}, who is not in the game"
         if holding.owner is None and holding.level:
@@ -38,7 +39,7 @@ def _stock(game: Game) -> Iterator[str]:
         if not 0 <= left <= most:
             yield f"{left} of {most} {name} buildings are left"
     small_max = edition.switches.build_small_max
-    levels = [holding.level for _, holding in game.owned()]
+    levels = [holding.level for _, holding in owned_lots(game)]
     big = sum(level > small_max for level in levels)
     if game.big_left + big != edition.big_supply:
         yield f"{big} big buildings stand and {game.big_left} are left"
@@ -59,15 +60,15 @@ def _cards(game: Game) -> Iterator[str]:
 
 
 def _mortgages(game: Game, group: Group) -> Iterator[str]:
-    mortgaged = [square for square in group.squares if game.holding(square).mortgaged]
-    built = [square for square in group.squares if game.holding(square).level]
+    mortgaged = [square for square in group.squares if holding_of(game, square).mortgaged]
+    built = [square for square in group.squares if holding_of(game, square).level]
     by_lot = game.edition.switches.lock_scope is LockScope.LOT
     if mortgaged and (set(built) & set(mortgaged) if by_lot else built):
         yield f"group {group.id} is mortgaged and built on at once"
 
 
 def _levels(game: Game, group: Group) -> Iterator[str]:
-    levels = [game.holding(square).level for square in group.squares]
+    levels = [holding_of(game, square).level for square in group.squares]
     switches = game.edition.switches
     if not 0 <= min(levels) <= max(levels) <= switches.build_small_max + 1:
         yield f"group {group.id} has levels {levels}"

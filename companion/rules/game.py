@@ -1,11 +1,11 @@
-"""The state of a game as one immutable value, and read-only questions about it."""
+"""The state of a game as one immutable value; `look` asks it questions."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 import msgspec
 
 from companion.rules.commands import Dice, Offer
-from companion.rules.edition import Edition, Lot, TableRules
+from companion.rules.edition import Edition, TableRules
 from companion.rules.names import (
     BuildingKind,
     CardId,
@@ -186,85 +186,3 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     proposal: Proposal | None = None
     over: bool = False
     winner: PlayerId | None = None
-
-    @property
-    def phase(self) -> Phase:
-        """The first thing that is open, in the order of `Phase`."""
-        if self.over:
-            return Phase.GAME_OVER
-        if self.takeover is not None:
-            return Phase.TAKEOVER
-        if self.debts:
-            return Phase.DEBT
-        if self.choices:
-            return Phase.MORTGAGE_CHOICE
-        if self.shortage is not None:
-            return Phase.SHORTAGE
-        if self.estate:
-            return Phase.AUCTION
-        return self.stage
-
-    @property
-    def on_turn(self) -> Player:
-        """The player whose turn it is."""
-        return self.players[self.turn]
-
-    def seat(self, player: PlayerId) -> int:
-        """The seat of a player; KeyError for a stranger."""
-        for seat, candidate in enumerate(self.players):
-            if candidate.id == player:
-                return seat
-        raise KeyError(player)
-
-    def player(self, player: PlayerId) -> Player:
-        """The player with an id; KeyError for a stranger."""
-        return self.players[self.seat(player)]
-
-    def active(self) -> tuple[Player, ...]:
-        """Everyone who has not left the game, in seating order."""
-        return tuple(player for player in self.players if not player.out)
-
-    def next_seat(self, seat: int) -> int:
-        """The seat of the next active player round the table; the same if there is no other."""
-        seats = len(self.players)
-        for step in range(1, seats):
-            following = (seat + step) % seats
-            if not self.players[following].out:
-                return following
-        return seat
-
-    def others_in_order(self, player: PlayerId) -> tuple[Player, ...]:
-        """The other active players, in seating order after the player."""
-        seat = self.seat(player)
-        around = self.players[seat + 1 :] + self.players[:seat]
-        return tuple(other for other in around if not other.out)
-
-    def lot(self, square: Square) -> Lot:
-        """The printed deed of a square; the square must carry one."""
-        lot = self.edition.spaces[square].lot
-        assert lot is not None, f"square {square} has no title deed"
-        return lot
-
-    def holding(self, square: Square) -> Holding:
-        """Who owns a lot and what stands on it; the square must carry a deed."""
-        holding = self.holdings[square]
-        assert holding is not None, f"square {square} has no title deed"
-        return holding
-
-    def is_lot(self, square: Square) -> bool:
-        """The square exists and carries a title deed."""
-        return 0 <= square < len(self.holdings) and self.holdings[square] is not None
-
-    def lots_of(self, player: PlayerId) -> tuple[Square, ...]:
-        """All lots of a player, by square."""
-        return tuple(square for square, holding in self.owned() if holding.owner == player)
-
-    def owned(self) -> Iterator[tuple[Square, Holding]]:
-        """Every lot with its holding, by square."""
-        for square, holding in enumerate(self.holdings):
-            if holding is not None:
-                yield square, holding
-
-    def debts_of(self, player: PlayerId) -> tuple[Debt, ...]:
-        """Oldest first."""
-        return tuple(debt for debt in self.debts if debt.debtor == player)

@@ -11,6 +11,7 @@ from companion.rules import commands as c
 from companion.rules.decide import judge
 from companion.rules.edition import Edition
 from companion.rules.game import Game
+from companion.rules.look import player_of
 from companion.rules.names import Money, PlayerId
 from companion.rules.refusals import RuleViolation
 from companion.table.answers import Answer, Order, Slip, Waiting
@@ -63,4 +64,4 @@ def payment(game: Game, commands: Iterable[c.AnyCommand], player: PlayerId) -> M
             after = judge(after, command).game
         except RuleViolation:
             return 0
-    return max(game.player(player).balance - after.player(player).balance, promised)
+    return max(player_of(game, player).balance - player_of(after, player).balance, promised)

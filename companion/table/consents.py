@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from companion.rules import commands as c
 from companion.rules.game import Game
+from companion.rules.look import active_players, player_of
 from companion.rules.names import ExpulsionReason, Money, PlayerId, Square
 from companion.rules.offers import refusal
 from companion.table.answers import Answer, NotNow, Order, Slip, Waiting, not_now
@@ -44,14 +45,14 @@ def propose_expulsion(game: Game, players: tuple[PlayerId, ...], reason: Expulsi
 
 def jury(game: Game, expulsion: c.Expel) -> tuple[PlayerId, ...]:
     """Who must confirm: every active player who is not accused."""
-    return tuple(p.id for p in game.active() if p.id not in expulsion.players)
+    return tuple(p.id for p in active_players(game) if p.id not in expulsion.players)
 
 
 def confirm(game: Game, expulsion: c.Expel, player: PlayerId) -> Answer:
     """One more has confirmed; with the last one the colluders leave."""
     if player in expulsion.players:
         return not_now("accused_do_not_confirm", player=player)
-    if player in expulsion.confirmed_by or game.player(player).out:
+    if player in expulsion.confirmed_by or player_of(game, player).out:
         return not_now("has_confirmed", player=player)
     confirmed = (*expulsion.confirmed_by, player)
     expulsion = c.Expel(players=expulsion.players, reason=expulsion.reason, confirmed_by=confirmed)

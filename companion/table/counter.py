@@ -8,6 +8,7 @@ from companion.ledger.errors import (
     LedgerError,
 )
 from companion.rules.commands import AnyCommand
+from companion.rules.look import player_on_turn
 from companion.rules.refusals import RuleViolation
 from companion.table import answers, caution, consents, errands, faults, rollcall, teller, wizard
 from companion.table import requests as r
@@ -284,10 +285,10 @@ class Counter:
             own_key = _part(key, number)
             if desk.knows(own_key):
                 continue
-            turn_before = desk.game.on_turn.id
+            turn_before = player_on_turn(desk.game).id
             desk.book(command, own_key)
             self.state.refused = None
-            cue = cue_of(desk.last_events, turn_passed=desk.game.on_turn.id != turn_before)
+            cue = cue_of(desk.last_events, turn_passed=player_on_turn(desk.game).id != turn_before)
             if cue is not None:
                 self.state.play(cue)
 

@@ -8,6 +8,7 @@ from companion.rules import edition as e
 from companion.rules.bankruptcy import fate
 from companion.rules.game import Debt, Game
 from companion.rules.groups import is_street, kind_of_level, owned_count
+from companion.rules.look import debts_of, deed_of, holding_of, lots_of, player_of
 from companion.rules.names import (
     BANK,
     BuildingKind,
@@ -26,7 +27,7 @@ from companion.table.view import DebtSheet, Fact, InKind, Message, RaiseStep
 
 def debt_sheet(game: Game, debt: Debt, slip: Slip) -> DebtSheet:
     """An open debt: covered, one tap pays it; else what could be raised for it."""
-    cash = game.player(debt.debtor).balance
+    cash = player_of(game, debt.debtor).balance
     missing = max(0, debt.amount - cash)
     return DebtSheet(
         debt=debt.id,
@@ -42,8 +43,8 @@ def debt_sheet(game: Game, debt: Debt, slip: Slip) -> DebtSheet:
         settle=action(game, "settle", c.SettleDebt(player=debt.debtor)),
         bankrupt=action(game, "bankrupt", c.DeclareBankruptcy(player=debt.debtor)),
         steps=raise_steps(game, debt.debtor) if missing else (),
-        total_owed=sum(d.amount for d in game.debts_of(debt.debtor)),
-        fate=fate(game, game.debts_of(debt.debtor)),
+        total_owed=sum(d.amount for d in debts_of(game, debt.debtor)),
+        fate=fate(game, debts_of(game, debt.debtor)),
         in_kind=in_kind(game, debt),
         offered=_offered(slip),
     )
@@ -56,7 +57,7 @@ def _offered(slip: Slip) -> Mapping[Square, Money]:
 def in_kind(game: Game, debt: Debt) -> InKind | None:
     """Deeds as payment: only to one player, and only where the rule book knows it (ID-23)."""
     mode = game.edition.switches.debt_in_kind
-    lots = game.lots_of(debt.debtor)
+    lots = lots_of(game, debt.debtor)
     if mode is e.InKind.NONE or len(debt.creditors) > 1 or BANK in debt.creditors or not lots:
         return None
     limit = debt.amount if mode is e.InKind.ANY else debt.amount // 2
@@ -68,7 +69,7 @@ def why(game: Game, debt: Debt) -> Message:
     if debt.cause.value != "rent" or debt.lot is None:
         return Message(code=f"why.{debt.cause.value}", facts={"lot": debt.lot})
     lot = debt.lot
-    level = game.holding(lot).level
+    level = holding_of(game, lot).level
     match game.edition.spaces[lot].kind:
         case SquareKind.RAILROAD:
             return Message(
@@ -97,12 +98,12 @@ def standing(game: Game, level: int) -> tuple[str | int, ...]:
 
 def is_multiplied(game: Game, lot: Square) -> bool:
     """The full group makes the bare rent higher than it is printed."""
-    return street_rent(game, lot) > game.lot(lot).rents[0]
+    return street_rent(game, lot) > deed_of(game, lot).rents[0]
 
 
 def raise_steps(game: Game, player: PlayerId) -> tuple[RaiseStep, ...]:
     """Ways of raising money that are allowed now, cheapest first: mortgages, then buildings."""
-    steps = [step for lot in game.lots_of(player) for step in _steps_of(game, player, lot)]
+    steps = [step for lot in lots_of(game, player) for step in _steps_of(game, player, lot)]
     sold = {lot for step in steps if step.lot is not None for lot in (step.lot,)}
     steps += _group_sales(game, player, sold)
     return tuple(sorted(steps, key=lambda step: step.later - step.gain))
@@ -111,10 +112,10 @@ def raise_steps(game: Game, player: PlayerId) -> tuple[RaiseStep, ...]:
 def _steps_of(game: Game, player: PlayerId, lot: Square) -> Iterator[RaiseStep]:
     """The mortgage of a lot; else one building off it, or a big one with all under it."""
     mortgage = c.Mortgage(player=player, lot=lot)
-    level = game.holding(lot).level
+    level = holding_of(game, lot).level
     if is_allowed(game, mortgage):
         facts: dict[str, Fact] = {"lot": lot}
-        gain, later = game.lot(lot).mortgage, accounts.redemption(game, lot)
+        gain, later = deed_of(game, lot).mortgage, accounts.redemption(game, lot)
         yield _step(mortgage, "raise.mortgage", facts, lot=lot, gain=gain, later=later)
     elif level and is_street(game, lot):
         sale = c.SellBuilding(player=player, lots=(lot,))
@@ -136,7 +137,7 @@ def _group_sales(game: Game, player: PlayerId, sold: set[Square]) -> Iterator[Ra
     for group in game.edition.groups:
         sale = c.SellGroup(player=player, group=group.id)
         if sold.isdisjoint(group.squares) and is_allowed(game, sale):
-            levels = ((lot, game.holding(lot).level) for lot in group.squares)
+            levels = ((lot, holding_of(game, lot).level) for lot in group.squares)
             cost = sum(accounts.levels_cost(game, lot, 0, level) for lot, level in levels)
             facts: dict[str, Fact] = {"group": group.id}
             gain, lot = accounts.half(game, cost), group.squares[0]

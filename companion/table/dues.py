@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.rules import commands as c
 from companion.rules.game import Game
+from companion.rules.look import active_players
 from companion.rules.names import BANK, Money, SquareKind
 from companion.table import errands, requests
 from companion.table.errands import NOBODY, ByOne, Errand
@@ -62,7 +63,7 @@ def _offer(game: Game, errand: ByOne) -> ErrandOffer:
 
 def _same_for_all(game: Game, errand: ByOne) -> Money | None:
     calm = _calm(game)
-    amounts = {due(calm, errands.tried(calm, errand, p.id), p.id) for p in calm.active()}
+    amounts = {due(calm, errands.tried(calm, errand, p.id), p.id) for p in active_players(calm)}
     return amounts.pop() if len(amounts) == 1 else None
 
 
@@ -100,7 +101,7 @@ def _decks(game: Game) -> Iterator[ErrandOffer]:
 
 
 def _kept(game: Game) -> Iterator[ErrandOffer]:
-    for player in game.active():
+    for player in active_players(game):
         for card in player.cards:
             errand = c.UseJailCard(player=player.id, card=card)
             yield ErrandOffer(

@@ -20,6 +20,7 @@ from companion.rules.events import (
 )
 from companion.rules.game import Game
 from companion.rules.groups import kind_of_level
+from companion.rules.look import debts_of, holding_of
 from companion.rules.names import BANK, EVERYBODY, POT, BuildingKind, PlayerId
 from companion.rules.naming import named_players
 from companion.table.view import Entry, Fact, Message, Movement
@@ -121,7 +122,7 @@ def _other_party(player: PlayerId, before: Game) -> dict[str, Fact]:
 
 
 def _settled(player: PlayerId, before: Game) -> dict[str, Fact]:
-    debt = before.debts_of(player)[0]
+    debt = debts_of(before, player)[0]
     facts: dict[str, Fact] = {"cause": debt.cause.value, "creditor": debt.creditors[0]}
     if debt.lot is not None:
         facts["lot"] = debt.lot
@@ -167,11 +168,11 @@ def _buildings(events: Sequence[AnyEvent], before: Game, after: Game) -> dict[st
         match event:
             case BuildingsBuilt():
                 for lot, number in Counter(event.built).items():
-                    last = kind_of_level(after, after.holding(lot).level)
+                    last = kind_of_level(after, holding_of(after, lot).level)
                     kinds += [BuildingKind.SMALL] * (number - 1) + [last]
             case BuildingsSold():
                 for lot, level in event.levels.items():
-                    fallen = range(level + 1, before.holding(lot).level + 1)
+                    fallen = range(level + 1, holding_of(before, lot).level + 1)
                     kinds += [kind_of_level(before, one) for one in fallen]
             case _:
                 pass

@@ -13,6 +13,7 @@ from companion.rules import commands as c
 from companion.rules.decide import judge
 from companion.rules.game import Game
 from companion.rules.house import Tracking
+from companion.rules.look import active_players, holding_of, is_lot
 from companion.rules.names import BANK, EVERYBODY, CardId, DeckId, PlayerId, Square, SquareKind
 from companion.rules.offers import is_allowed, refusal
 from companion.rules.refusals import RuleViolation
@@ -86,7 +87,7 @@ def gives(errand: Errand) -> bool:
 
 def needs_dice(game: Game, errand: Errand) -> bool:
     """The rent of a utility cannot be told before somebody has thrown."""
-    if not isinstance(errand, c.ChargeRent) or errand.dice or not game.is_lot(errand.lot):
+    if not isinstance(errand, c.ChargeRent) or errand.dice or not is_lot(game, errand.lot):
         return False
     return game.edition.spaces[errand.lot].kind is SquareKind.UTILITY
 
@@ -140,13 +141,13 @@ def obstacle(game: Game, errand: Errand) -> RuleViolation | None:
 def _trials(game: Game, errand: Errand) -> Iterator[c.AnyCommand]:
     """The errand with what it lacks filled in, for every player whom it may mean."""
     if isinstance(errand, c.Pay):
-        payers = (errand.payer,) if errand.payer else tuple(p.id for p in game.active())
+        payers = (errand.payer,) if errand.payer else tuple(p.id for p in active_players(game))
         payee = errand.payee or (EVERYBODY if errand.payer == BANK else BANK)
         amount = errand.amount or game.edition.switches.money_smallest_note
         for payer in payers:
             yield replace(errand, payer=payer, payee=payee, amount=amount)
         return
-    players = (errand.player,) if errand.player else tuple(p.id for p in game.active())
+    players = (errand.player,) if errand.player else tuple(p.id for p in active_players(game))
     yield from (tried(game, errand, player) for player in players)
 
 
@@ -202,7 +203,7 @@ def token(game: Game, errand: Errand, player: PlayerId) -> Answer:
     """The tapped player is the one who is meant; of a payment first the payer, then the payee."""
     if isinstance(errand, c.Pay):
         return _party(game, errand, player)
-    if isinstance(errand, c.ChargeRent) and game.holding(errand.lot).owner == player:
+    if isinstance(errand, c.ChargeRent) and holding_of(game, errand.lot).owner == player:
         return Look(screen="deed", lot=errand.lot, player=player)
     filled = replace(errand, player=player)
     violation = refusal(game, tried(game, filled, player))
@@ -236,7 +237,7 @@ def deed(game: Game, slip: Slip, lot: Square) -> Answer:
 
     The deed of a sale tapped again asks for the auction.
     """
-    owner = game.holding(lot).owner
+    owner = holding_of(game, lot).owner
     if owner is None:
         if isinstance(slip.errand, c.BuyDeed) and slip.errand.lot == lot:
             return Order(commands=(c.OpenAuction(lot=lot),))
@@ -249,7 +250,7 @@ def deed(game: Game, slip: Slip, lot: Square) -> Answer:
 
 def card(game: Game, card_id: CardId) -> Answer:
     """A card of a physical deck: one that was kept goes back, another waits for who drew it."""
-    for player in game.active():
+    for player in active_players(game):
         if card_id in player.cards:
             return Order(commands=(c.UseJailCard(player=player.id, card=card_id),))
     return begin(game, c.ApplyCard(player=NOBODY, card=card_id))

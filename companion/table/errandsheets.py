@@ -10,6 +10,7 @@ from companion.rules.bank_only_offers import rent_cards
 from companion.rules.decide import judge
 from companion.rules.events import DebtIncurred
 from companion.rules.game import Debt, Game
+from companion.rules.look import active_players, deed_of, holding_of
 from companion.rules.names import BANK, EVERYBODY, POT, Cause, Money, PlayerId, TaxMode
 from companion.rules.refusals import RuleViolation
 from companion.table import errands
@@ -37,7 +38,7 @@ def sheet(
         return None
     if isinstance(errand, c.Pay):
         return _payment(game, errand, recent)
-    takers = tuple(_taker(game, errand, player.id) for player in game.active())
+    takers = tuple(_taker(game, errand, player.id) for player in active_players(game))
     amounts = {taker.amount for taker in takers if taker.action.allowed}
     found = ErrandSheet(
         message=words(game, errand),
@@ -112,7 +113,7 @@ def _for_sale(game: Game, errand: c.BuyDeed, found: ErrandSheet) -> ErrandSheet:
     return replace(
         found,
         lot=errand.lot,
-        amount=game.lot(errand.lot).price,
+        amount=deed_of(game, errand.lot).price,
         auction=action(game, "auction", c.OpenAuction(lot=errand.lot)),
     )
 
@@ -121,7 +122,7 @@ def _rent(
     game: Game, errand: c.ChargeRent, found: ErrandSheet, thrown: c.Dice | None
 ) -> ErrandSheet:
     """The rent with what it follows from: dice, or a card that led here."""
-    owner = game.holding(errand.lot).owner
+    owner = holding_of(game, errand.lot).owner
     assert owner is not None
     needs_dice = errands.needs_dice(game, errand)
     last = None
@@ -168,9 +169,9 @@ def _by_card(game: Game, errand: c.ChargeRent) -> Iterator[Action]:
 
 
 def _payment(game: Game, pay: c.Pay, recent: Iterable[Money]) -> PaySheet:
-    seated = tuple(player.id for player in game.active())
+    seated = tuple(player.id for player in active_players(game))
     pots = (POT,) if game.edition.switches.parking_pot else ()
-    payer = next((p for p in game.active() if p.id == pay.payer), None)
+    payer = next((p for p in active_players(game) if p.id == pay.payer), None)
     return PaySheet(
         command=pay,
         payers=(*seated, BANK),

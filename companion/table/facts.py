@@ -10,6 +10,7 @@ from companion.rules.debts import may_give
 from companion.rules.edition import BigRequires, DeckMode, Edition, HotelSale
 from companion.rules.game import Game, Player
 from companion.rules.groups import is_full_group, is_street
+from companion.rules.look import active_players, debts_of, holding_of, lots_of, owned_lots
 from companion.rules.names import Money, PlayerId, Square, SquareKind
 from companion.rules.offers import refusal
 from companion.rules.refusals import RuleViolation
@@ -133,8 +134,8 @@ def seats(
             jail_turn=player.jail_turn,
             cards=player.cards,
             out=player.out,
-            owes=sum(debt.amount for debt in game.debts_of(player.id)),
-            lots=game.lots_of(player.id),
+            owes=sum(debt.amount for debt in debts_of(game, player.id)),
+            lots=lots_of(game, player.id),
             out_turn=out_turns.get(player.id),
             curve=curves.get(player.id, ()),
         )
@@ -159,11 +160,11 @@ def action(game: Game, name: str, command: c.AnyCommand) -> Action:
 
 def deeds(game: Game) -> tuple[Deed, ...]:
     """Every title deed as it stands now."""
-    return tuple(_deed(game, lot) for lot, _ in game.owned())
+    return tuple(_deed(game, lot) for lot, _ in owned_lots(game))
 
 
 def _deed(game: Game, lot: Square) -> Deed:
-    holding = game.holding(lot)
+    holding = holding_of(game, lot)
     return Deed(
         lot=lot,
         owner=holding.owner,
@@ -179,16 +180,16 @@ def _deed(game: Game, lot: Square) -> Deed:
 
 
 def _rent_now(game: Game, lot: Square) -> Money | None:
-    holding = game.holding(lot)
+    holding = holding_of(game, lot)
     if holding.owner is None or game.edition.spaces[lot].kind is SquareKind.UTILITY:
         return None
     return 0 if holding.mortgaged else rent_due(game, lot, 0)
 
 
 def _deed_actions(game: Game, lot: Square) -> tuple[Action, ...]:
-    owner = game.holding(lot).owner
+    owner = holding_of(game, lot).owner
     assert owner is not None
-    if game.holding(lot).mortgaged:
+    if holding_of(game, lot).mortgaged:
         return (action(game, "unmortgage", c.Unmortgage(player=owner, lot=lot)),)
     actions = [action(game, "mortgage", c.Mortgage(player=owner, lot=lot))]
     if is_street(game, lot):
@@ -204,7 +205,7 @@ def _building_actions(game: Game, owner: PlayerId, lot: Square) -> list[Action]:
         action(game, "sell", c.SellBuilding(player=owner, lots=(lot,))),
     ]
     whole = switches.sell_hotel_mode is HotelSale.WHOLE_OR_BY_LEVEL
-    if whole and game.holding(lot).level > switches.build_small_max:
+    if whole and holding_of(game, lot).level > switches.build_small_max:
         sale = c.SellBuilding(player=owner, lots=(lot,), whole=True)
         actions.append(action(game, "sell_whole", sale))
     pooled = switches.build_big_requires is BigRequires.GROUP_TOTAL
@@ -216,12 +217,12 @@ def _building_actions(game: Game, owner: PlayerId, lot: Square) -> list[Action]:
 
 def _redeemers(game: Game, lot: Square) -> tuple[Action, ...]:
     """Whoever may lift the mortgage over the owner's head, and take the deed (I3)."""
-    holding = game.holding(lot)
+    holding = holding_of(game, lot)
     if not (holding.mortgaged and game.edition.switches.mortgage_third_party_redeem):
         return ()
     return tuple(
         action(game, player.id, c.Unmortgage(player=player.id, lot=lot))
-        for player in game.active()
+        for player in active_players(game)
         if player.id != holding.owner
     )
 

@@ -4,6 +4,7 @@ from companion.rules import commands as c
 from companion.rules.decide import judge
 from companion.rules.game import Game
 from companion.rules.groups import is_full_group
+from companion.rules.look import holding_of
 from companion.rules.names import BANK, GroupId, Money, PlayerId, Square, SquareKind
 from companion.rules.refusals import RuleViolation
 from companion.table.view import Action, GroupOffer, GroupStep, Message
@@ -17,18 +18,18 @@ def group_offer(game: Game, group_id: str | None) -> GroupOffer | None:
     group = next((known for known in game.edition.groups if known.id == group_id), None)
     if group is None:
         return None
-    owner = game.holding(group.squares[0]).owner
+    owner = holding_of(game, group.squares[0]).owner
     is_street = game.edition.spaces[group.squares[0]].kind is SquareKind.STREET
     if owner is None or not is_street or not is_full_group(game, group.squares[0], owner):
         return None
-    squares = tuple(square for square in group.squares if game.holding(square).owner == owner)
+    squares = tuple(square for square in group.squares if holding_of(game, square).owner == owner)
     steps = (*_building(game, owner, squares), *_selling(game, owner, group.id, squares))
     return GroupOffer(group=group.id, owner=owner, steps=steps)
 
 
 def _building(game: Game, owner: PlayerId, squares: tuple[Square, ...]) -> tuple[GroupStep, ...]:
     """The lower lots up to the others, or rounds on all; then all the way to the big buildings."""
-    levels = {square: game.holding(square).level for square in squares}
+    levels = {square: holding_of(game, square).level for square in squares}
     low, high = min(levels.values()), max(levels.values())
     top = game.edition.switches.build_small_max + 1
     if low == top:
@@ -54,7 +55,7 @@ def _selling(
     game: Game, owner: PlayerId, group: GroupId, squares: tuple[Square, ...]
 ) -> tuple[GroupStep, ...]:
     """Everything that stands there, at once."""
-    count = sum(game.holding(square).level for square in squares)
+    count = sum(holding_of(game, square).level for square in squares)
     if not count:
         return ()
     return (_step(game, "sell_all", count, c.SellGroup(player=owner, group=group)),)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from companion.rules import commands as c
 from companion.rules.game import Game
+from companion.rules.look import active_players, phase_of
 from companion.rules.names import Phase
 from companion.table.view import AuctionClock
 
@@ -58,7 +59,7 @@ class Hammer:
             return None
         waiting = (
             player.id
-            for player in game.active()
+            for player in active_players(game)
             if player.id != auction.bidder and player.id not in auction.passed
         )
         return next((c.Pass(player=player) for player in waiting), None)
@@ -75,6 +76,6 @@ def seconds(preferences: Mapping[str, str]) -> int:
 def _moment(game: Game) -> Moment:
     """What makes a pause of the auction another one."""
     auction = game.auction
-    if game.phase is not Phase.AUCTION or auction is None:
+    if phase_of(game) is not Phase.AUCTION or auction is None:
         return ()
     return (auction.lot, auction.high, auction.bidder, len(game.estate))

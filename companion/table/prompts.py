@@ -7,6 +7,7 @@ from companion.rules import guards
 from companion.rules.edition import DeckMode, ShortageMode, Window
 from companion.rules.game import Game
 from companion.rules.house import Tracking
+from companion.rules.look import deed_of, phase_of, player_of, player_on_turn
 from companion.rules.names import Phase, PlayerId
 from companion.rules.offers import refusal
 from companion.rules.trades import CLOSED_TO_DEALS
@@ -69,7 +70,7 @@ def _errand(game: Game, errand: errands.Errand) -> Prompt:
 
 def _of_phase(game: Game) -> Prompt:
     facts: dict[str, Fact]
-    match game.phase:
+    match phase_of(game):
         case Phase.GAME_OVER:
             return _prompt(game, "game_over", game.winner, Want.NOTHING)
         case Phase.TAKEOVER:
@@ -88,24 +89,24 @@ def _of_phase(game: Game) -> Prompt:
         case Phase.DRAW:
             return _draw(game)
         case Phase.PURCHASE:
-            lot = game.on_turn.square
-            facts = {"lot": lot, "price": game.lot(lot).price}
+            lot = player_on_turn(game).square
+            facts = {"lot": lot, "price": deed_of(game, lot).price}
             auctioned = game.edition.switches.auction_on_decline
             code = "purchase" if auctioned else "purchase_or_leave"
-            return _prompt(game, code, game.on_turn.id, Want.DEED, facts)
+            return _prompt(game, code, player_on_turn(game).id, Want.DEED, facts)
         case Phase.TAX_CHOICE:
-            return _prompt(game, "tax_choice", game.on_turn.id, Want.TOUCH)
+            return _prompt(game, "tax_choice", player_on_turn(game).id, Want.TOUCH)
         case Phase.JAIL_EXIT:
             fine = game.edition.switches.jail_fine
-            return _prompt(game, "jail_exit", game.on_turn.id, Want.TOKEN, {"fine": fine})
+            return _prompt(game, "jail_exit", player_on_turn(game).id, Want.TOKEN, {"fine": fine})
         case Phase.RENT_ROLL:
-            return _prompt(game, "rent_roll", game.on_turn.id, Want.DICE)
+            return _prompt(game, "rent_roll", player_on_turn(game).id, Want.DICE)
         case Phase.BEFORE_ROLL | Phase.AFTER_MOVE if errands.is_bank_only(game):
             return _prompt(game, "ready", None, Want.DEED)
         case Phase.BEFORE_ROLL:
             return _before_roll(game)
         case Phase.AFTER_MOVE:
-            return _prompt(game, "end_turn", game.on_turn.id, Want.TOUCH)
+            return _prompt(game, "end_turn", player_on_turn(game).id, Want.TOUCH)
 
 
 def _prompt(
@@ -129,14 +130,14 @@ def _kicker(game: Game) -> Message:
     if errands.is_bank_only(game):
         return Message(code="kicker.bank_only")
     code = "kicker.turn_double" if game.extra_roll else "kicker.turn"
-    if game.on_turn.in_jail:
+    if player_on_turn(game).in_jail:
         code = "kicker.turn_jail"
-    return Message(code=code, facts={"player": game.on_turn.id})
+    return Message(code=code, facts={"player": player_on_turn(game).id})
 
 
 def _debt(game: Game) -> Prompt:
     debt = game.debts[0]
-    cash = game.player(debt.debtor).balance
+    cash = player_of(game, debt.debtor).balance
     facts: dict[str, Fact] = {
         "debtor": debt.debtor,
         "creditor": debt.creditors[0],
@@ -152,15 +153,15 @@ def _draw(game: Game) -> Prompt:
     physical = game.table_rules.decks is DeckMode.PHYSICAL
     code = "draw_card" if physical else "draw"
     want = Want.CARD if physical else Want.TOKEN
-    return _prompt(game, code, game.on_turn.id, want, {"deck": deck_due(game)})
+    return _prompt(game, code, player_on_turn(game).id, want, {"deck": deck_due(game)})
 
 
 def _before_roll(game: Game) -> Prompt:
-    if game.on_turn.in_jail:
-        facts: dict[str, Fact] = {"number": game.on_turn.jail_turn}
-        return _prompt(game, "roll_in_jail", game.on_turn.id, Want.DICE, facts)
+    if player_on_turn(game).in_jail:
+        facts: dict[str, Fact] = {"number": player_on_turn(game).jail_turn}
+        return _prompt(game, "roll_in_jail", player_on_turn(game).id, Want.DICE, facts)
     code = "roll_again" if game.extra_roll else "roll"
-    return _prompt(game, code, game.on_turn.id, Want.DICE)
+    return _prompt(game, code, player_on_turn(game).id, Want.DICE)
 
 
 def actions(
@@ -188,14 +189,14 @@ def _turn_actions(game: Game) -> tuple[Action, ...]:
         blank = Errand(command=c.Pay(payer="", payee="", amount=0))
         pay = Action(name="pay", request=blank, allowed=calm is None, reason=calm)
         return (pay, _form("receive", calm), _form("dues", calm))
-    return (_throw(game), _command(game, "end_turn", c.EndTurn(player=game.on_turn.id)))
+    return (_throw(game), _command(game, "end_turn", c.EndTurn(player=player_on_turn(game).id)))
 
 
 def _calm_only(game: Game) -> Message | None:
     """Nothing may be open."""
-    if game.phase in guards.CALM:
+    if phase_of(game) in guards.CALM:
         return None
-    return Message(code=f"reason.open_{game.phase.value}")
+    return Message(code=f"reason.open_{phase_of(game).value}")
 
 
 def _tracking_reason(game: Game) -> Message | None:
@@ -210,8 +211,8 @@ def _tracking_reason(game: Game) -> Message | None:
 
 
 def _throw(game: Game) -> Action:
-    due = game.phase in (Phase.BEFORE_ROLL, Phase.RENT_ROLL)
-    reason = None if due else Message(code=f"reason.open_{game.phase.value}")
+    due = phase_of(game) in (Phase.BEFORE_ROLL, Phase.RENT_ROLL)
+    reason = None if due else Message(code=f"reason.open_{phase_of(game).value}")
     return Action(name="roll", allowed=due, reason=reason)
 
 
@@ -233,14 +234,14 @@ def _over() -> Message:
 
 def _calm_reason(game: Game) -> Message | None:
     """Building opens its form whenever selling or building may be possible."""
-    if game.phase in (*guards.CALM, Phase.DEBT):
+    if phase_of(game) in (*guards.CALM, Phase.DEBT):
         return None
-    return Message(code=f"reason.open_{game.phase.value}")
+    return Message(code=f"reason.open_{phase_of(game).value}")
 
 
 def _trade_reason(game: Game) -> Message | None:
     """JA-31: the window of the edition, of which the time between turns is always a part."""
-    phase, window = game.phase, game.edition.switches.trade_window
+    phase, window = phase_of(game), game.edition.switches.trade_window
     if guards.is_between_turns(game) or phase is Phase.DEBT:
         return None
     is_open = {

@@ -5,6 +5,15 @@ from companion.rules import commands as c
 from companion.rules.edition import Overbid
 from companion.rules.game import Auction, Game
 from companion.rules.groups import is_full_group, is_street
+from companion.rules.look import (
+    active_players,
+    deed_of,
+    holding_of,
+    lots_of,
+    phase_of,
+    player_of,
+    player_on_turn,
+)
 from companion.rules.names import (
     BuildingKind,
     ExpulsionReason,
@@ -51,7 +60,7 @@ def sheet(game: Game, slip: Slip) -> Sheet | None:
     """What covers the table now. A proposed trade shows whenever nothing stronger is open."""
     if isinstance(slip.pending, c.Expel) and not game.over:
         return _expulsion(game, slip.pending)
-    match game.phase:
+    match phase_of(game):
         case Phase.TAKEOVER:
             return _takeover(game)
         case Phase.DEBT:
@@ -70,7 +79,7 @@ def sheet(game: Game, slip: Slip) -> Sheet | None:
             return _trade(game) or _purchase(game, slip)
         case Phase.JAIL_EXIT:
             return _trade(game) or _jail(game)
-        case Phase.BEFORE_ROLL if game.on_turn.in_jail:
+        case Phase.BEFORE_ROLL if player_on_turn(game).in_jail:
             return _trade(game) or _jail(game)
         case Phase.AFTER_MOVE if may_leave_at_once(game):
             return _trade(game) or _jail(game)
@@ -79,9 +88,9 @@ def sheet(game: Game, slip: Slip) -> Sheet | None:
 
 
 def _purchase(game: Game, slip: Slip) -> PurchaseSheet:
-    player = game.on_turn
+    player = player_on_turn(game)
     lot = player.square
-    price = game.lot(lot).price
+    price = deed_of(game, lot).price
     declined = "auction" if game.edition.switches.auction_on_decline else "leave"
     return PurchaseSheet(
         player=player.id,
@@ -103,7 +112,7 @@ def _auction(game: Game) -> AuctionSheet:
         high=auction.high,
         bidder=auction.bidder,
         next_bid=next_bid(game, auction),
-        columns=tuple(_column(game, auction, player.id) for player in game.active()),
+        columns=tuple(_column(game, auction, player.id) for player in active_players(game)),
         waiting=game.estate[1:] if auction.lot is not None else game.estate,
         places=_places(game) if game.shortage is not None else {},
     )
@@ -112,7 +121,7 @@ def _auction(game: Game) -> AuctionSheet:
 def _column(game: Game, auction: Auction, player: PlayerId) -> AuctionColumn:
     return AuctionColumn(
         player=player,
-        cash=game.player(player).balance,
+        cash=player_of(game, player).balance,
         passed=player in auction.passed,
         leads=player == auction.bidder,
         bids=_bids(game, auction, player),
@@ -138,7 +147,7 @@ def _bids(game: Game, auction: Auction, player: PlayerId) -> tuple[Action, ...]:
 def _most(game: Game, player: PlayerId) -> Money:
     """Binding bids may go above the cash (U21): up to many times what everybody began with."""
     switches = game.edition.switches
-    cash = game.player(player).balance
+    cash = player_of(game, player).balance
     binding = switches.auction_overbid is Overbid.BINDING
     return max(cash, BINDING_TIMES * switches.money_start) if binding else cash
 
@@ -156,7 +165,7 @@ def _raises(game: Game, auction: Auction) -> tuple[Money, ...]:
 
 
 def _places(game: Game) -> dict[PlayerId, tuple[Square, ...]]:
-    return {player.id: _places_of(game, player.id) for player in game.active()}
+    return {player.id: _places_of(game, player.id) for player in active_players(game)}
 
 
 def _places_of(game: Game, player: PlayerId) -> tuple[Square, ...]:
@@ -165,13 +174,13 @@ def _places_of(game: Game, player: PlayerId) -> tuple[Square, ...]:
         return ()
     small_max = game.edition.switches.build_small_max
     found = []
-    for lot in game.lots_of(player):
-        level = game.holding(lot).level + 1
+    for lot in lots_of(game, player):
+        level = holding_of(game, lot).level + 1
         kind = BuildingKind.BIG if level > small_max else BuildingKind.SMALL
         street = is_street(game, lot) and is_full_group(game, lot, player)
         if street and kind is game.shortage and level <= small_max + 1:
             found.append(lot)
-    return tuple(sorted(found, key=lambda lot: game.holding(lot).level))
+    return tuple(sorted(found, key=lambda lot: holding_of(game, lot).level))
 
 
 def _shortage(game: Game) -> ShortageSheet:
@@ -199,7 +208,7 @@ def _even_split(counts: dict[PlayerId, int], left: int) -> dict[PlayerId, int]:
 
 
 def _tax(game: Game) -> TaxSheet:
-    player = game.on_turn.id
+    player = player_on_turn(game).id
     switches = game.edition.switches
     options = tuple(
         action(game, mode.value, c.ChooseTax(player=player, mode=mode))
@@ -216,11 +225,11 @@ def _tax(game: Game) -> TaxSheet:
 
 
 def _draw(game: Game) -> DrawSheet:
-    deck_id = game.edition.spaces[game.on_turn.square].deck
+    deck_id = game.edition.spaces[player_on_turn(game).square].deck
     assert deck_id is not None
     state = game.decks[deck_id]
     return DrawSheet(
-        player=game.on_turn.id,
+        player=player_on_turn(game).id,
         deck=deck_id,
         draw=Action(name="draw", request=Draw() if state.known else None, allowed=state.known),
         candidates=() if state.known else tuple(sorted(state.cards)),
@@ -228,13 +237,13 @@ def _draw(game: Game) -> DrawSheet:
 
 
 def _jail(game: Game) -> JailSheet:
-    player = game.on_turn
+    player = player_on_turn(game)
     card = player.cards[0] if player.cards else None
     use = Action(name="use_card", allowed=False, reason=Message(code="reason.no_jail_card"))
     if card is not None:
         use = action(game, "use_card", c.UseJailCard(player=player.id, card=card))
-    may_roll = game.phase is Phase.BEFORE_ROLL
-    arrived = game.phase is Phase.AFTER_MOVE
+    may_roll = phase_of(game) is Phase.BEFORE_ROLL
+    arrived = phase_of(game) is Phase.AFTER_MOVE
     why = "reason.open_after_move" if arrived else "reason.third_throw_failed"
     reason = None if may_roll else Message(code=why)
     return JailSheet(
@@ -288,7 +297,7 @@ def _trade(game: Game) -> TradeSheet | None:
         return None
     deal = Deal(proposal.parties, proposal.gives)
     after = {
-        party: game.player(party).balance + deal.receives(party) - deal.pays(party)
+        party: player_of(game, party).balance + deal.receives(party) - deal.pays(party)
         for party in proposal.parties
     }
     blocked = None

@@ -7,6 +7,7 @@ from itertools import count
 from msgspec.structs import replace
 
 from companion.rules.edition import Edition, TableRules
+from companion.rules.look import phase_of, player_on_turn
 from companion.rules.names import PlayerId, Square
 from companion.table import errandsheets, facts, houserules, inscriptions, prompts, wizard
 from companion.table.businesses import claims
@@ -295,12 +296,12 @@ def _with_game(basis: View, desk: Desk) -> View:
         players=facts.seats(game, desk.names, course.curves, out_turns),
         bank_only=bank_only,
         errands=errand_offers(game),
-        turn=None if bank_only else game.on_turn.id,
+        turn=None if bank_only else player_on_turn(game).id,
         turn_number=game.turn_number,
         doubles=game.doubles,
         extra_roll=game.extra_roll,
         last_roll=game.last_roll,
-        phase=game.phase.value,
+        phase=phase_of(game).value,
         deeds=facts.deeds(game),
         whole_group=group_offer(game, desk.looked_group),
         bank=facts.bank(game),

@@ -7,6 +7,7 @@ from companion.ledger.records import Transaction
 from companion.ledger.replay import History
 from companion.rules.events import AnyEvent, DiceRolled, RentDiceRolled, TokenMoved, Transfer
 from companion.rules.game import Game
+from companion.rules.look import is_lot
 from companion.rules.names import Cause, PlayerId, Square
 from companion.table.words import HighestRent, Summary
 
@@ -48,7 +49,7 @@ def _busiest(game: Game, events: Iterable[AnyEvent]) -> tuple[Square | None, int
     landings = Counter(
         event.square
         for event in events
-        if isinstance(event, TokenMoved) and game.is_lot(event.square)
+        if isinstance(event, TokenMoved) and is_lot(game, event.square)
     )
     return next(iter(landings.most_common(1)), (None, 0))
 

@@ -8,6 +8,15 @@ from companion.rules import commands as c
 from companion.rules.edition import Collusion, DeckMode, GameEnd
 from companion.rules.game import Debt, Game
 from companion.rules.guards import CALM
+from companion.rules.look import (
+    debts_of,
+    holding_of,
+    is_lot,
+    others_in_order,
+    phase_of,
+    player_of,
+    player_on_turn,
+)
 from companion.rules.names import CardId, Phase, PlayerId, Square
 from companion.rules.offers import is_allowed, next_bid
 from companion.rules.trades import CLOSED_TO_DEALS
@@ -73,9 +82,9 @@ def for_form(slip: Slip, game: Game, meaning: TagMeaning) -> Answer:
     match meaning.role:
         case TagRole.PLAYER if any(seat.id == meaning.subject for seat in game.players):
             return Look(screen="trade", player=PlayerId(meaning.subject))
-        case TagRole.DEED if meaning.subject.isdecimal() and game.is_lot(int(meaning.subject)):
+        case TagRole.DEED if meaning.subject.isdecimal() and is_lot(game, int(meaning.subject)):
             lot = int(meaning.subject)
-            return Look(screen="trade", lot=lot, player=game.holding(lot).owner)
+            return Look(screen="trade", lot=lot, player=holding_of(game, lot).owner)
         case _:
             return tag(slip, game, meaning)
 
@@ -100,7 +109,7 @@ def token(slip: Slip, game: Game, player: PlayerId) -> Answer:
 
 def _due_token(game: Game, player: PlayerId) -> Answer:
     """What a token does for that which is open; with nothing open it shows its player."""
-    match game.phase:
+    match phase_of(game):
         case Phase.DEBT:
             return _pay(game, player)
         case Phase.TAKEOVER:
@@ -116,11 +125,11 @@ def _due_token(game: Game, player: PlayerId) -> Answer:
             return _order(c.PayJailFine(player=player))
         case Phase.DRAW:
             return _draw(game, player)
-        case Phase.PURCHASE | Phase.TAX_CHOICE if player == game.on_turn.id:
-            return not_now(f"choose_first_{game.phase.value}", player=player)
-        case Phase.AFTER_MOVE if may_leave_at_once(game) and player == game.on_turn.id:
+        case Phase.PURCHASE | Phase.TAX_CHOICE if player == player_on_turn(game).id:
+            return not_now(f"choose_first_{phase_of(game).value}", player=player)
+        case Phase.AFTER_MOVE if may_leave_at_once(game) and player == player_on_turn(game).id:
             return _order(c.PayJailFine(player=player))
-        case _ if errands.is_bank_only(game) and not game.player(player).out:
+        case _ if errands.is_bank_only(game) and not player_of(game, player).out:
             return Look(screen="dues", player=player)
         case _:
             return Look(screen="player", player=player)
@@ -128,17 +137,17 @@ def _due_token(game: Game, player: PlayerId) -> Answer:
 
 def may_leave_at_once(game: Game) -> bool:
     """Sent to jail in this very turn, under rules that let out at once."""
-    arrived = game.on_turn.in_jail and game.on_turn.arrived_in_jail
+    arrived = player_on_turn(game).in_jail and player_on_turn(game).arrived_in_jail
     return arrived and game.edition.switches.jail_same_turn_release
 
 
 def _signs_deal(game: Game, player: PlayerId) -> bool:
     """A deal waits for the player's signature, and no debt that could be paid comes first."""
     proposal = game.proposal
-    if proposal is None or game.phase in CLOSED_TO_DEALS:
+    if proposal is None or phase_of(game) in CLOSED_TO_DEALS:
         return False
     unsigned = player in proposal.parties and player not in proposal.signed
-    debts = game.debts_of(player)
+    debts = debts_of(game, player)
     return unsigned and not (debts and _covers(game, debts[0]))
 
 
@@ -151,7 +160,7 @@ def _sign(slip: Slip, player: PlayerId) -> Answer:
 
 def _pay(game: Game, player: PlayerId) -> Answer:
     """Rent in one gesture: the payer's tap pays the oldest debt."""
-    if game.debts_of(player):
+    if debts_of(game, player):
         return _order(c.SettleDebt(player=player))
     debt = game.debts[0]
     return not_now("not_the_debtor", player=player, debtor=debt.debtor, amount=debt.amount)
@@ -173,38 +182,38 @@ def _draw(game: Game, player: PlayerId) -> Answer:
 
 def deck_due(game: Game) -> str:
     """The deck of the square under the token on turn."""
-    return game.edition.spaces[game.on_turn.square].deck or ""
+    return game.edition.spaces[player_on_turn(game).square].deck or ""
 
 
 def draw_top(game: Game, player: PlayerId | None = None) -> Answer:
     """Virtual decks: the banker turns over the top card."""
-    deck_id = game.edition.spaces[game.on_turn.square].deck
-    if game.phase is not Phase.DRAW or deck_id is None:
+    deck_id = game.edition.spaces[player_on_turn(game).square].deck
+    if phase_of(game) is not Phase.DRAW or deck_id is None:
         return not_now("no_card_due")
     state = game.decks[deck_id]
     if not state.known:
-        return not_now("card_wanted", player=game.on_turn.id, deck=deck_id)
-    drawer = player or game.on_turn.id
+        return not_now("card_wanted", player=player_on_turn(game).id, deck=deck_id)
+    drawer = player or player_on_turn(game).id
     return _order(c.DrawCard(player=drawer, deck=deck_id, card=state.cards[0]))
 
 
 def deed(slip: Slip, game: Game, lot: Square) -> Answer:
     """A deed's card: buy it here, ask for its rent, raise money with it, or just look at it."""
-    if not game.is_lot(lot):
+    if not is_lot(game, lot):
         return not_now("deed_not_in_edition", square=lot)
-    if errands.is_bank_only(game) and game.phase in CALM:
+    if errands.is_bank_only(game) and phase_of(game) in CALM:
         return errands.deed(game, slip, lot)
-    if game.phase is Phase.PURCHASE and game.on_turn.square == lot:
-        buyer = game.on_turn.id
+    if phase_of(game) is Phase.PURCHASE and player_on_turn(game).square == lot:
+        buyer = player_on_turn(game).id
         return Waiting(slip=Slip(pending=c.BuyDeed(player=buyer, lot=lot), signer=buyer))
-    owner = game.holding(lot).owner
+    owner = holding_of(game, lot).owner
     if owner is None:
         return Look(screen="deed", lot=lot)
     claim = c.ClaimRent(player=owner, lot=lot)
     if any(one.lot == lot for one in game.claims) and is_allowed(game, claim):
         return _order(claim)
-    debts = game.debts_of(owner)
-    if game.phase is Phase.DEBT and debts and not _covers(game, debts[0]):
+    debts = debts_of(game, owner)
+    if phase_of(game) is Phase.DEBT and debts and not _covers(game, debts[0]):
         raising = _raise_with(game, owner, lot)
         if raising is not None:
             return Waiting(slip=Slip(pending=raising, signer=owner))
@@ -212,7 +221,7 @@ def deed(slip: Slip, game: Game, lot: Square) -> Answer:
 
 
 def _covers(game: Game, debt: Debt) -> bool:
-    return game.player(debt.debtor).balance >= debt.amount
+    return player_of(game, debt.debtor).balance >= debt.amount
 
 
 def _raise_with(game: Game, owner: PlayerId, lot: Square) -> c.AnyCommand | None:
@@ -229,35 +238,35 @@ def _raise_with(game: Game, owner: PlayerId, lot: Square) -> c.AnyCommand | None
 def card(game: Game, card_id: CardId) -> Answer:
     """A card of a physical deck: the one just drawn, or a kept one that is used in jail."""
     bank_only = errands.is_bank_only(game)
-    if card_id in game.on_turn.cards and not bank_only:
-        return _order(c.UseJailCard(player=game.on_turn.id, card=card_id))
+    if card_id in player_on_turn(game).cards and not bank_only:
+        return _order(c.UseJailCard(player=player_on_turn(game).id, card=card_id))
     if game.table_rules.decks is DeckMode.VIRTUAL:
         return not_now("banker_draws", card=card_id)
     if bank_only:
         return errands.card(game, card_id)
-    deck_id = game.edition.spaces[game.on_turn.square].deck
-    if game.phase is not Phase.DRAW or deck_id is None:
+    deck_id = game.edition.spaces[player_on_turn(game).square].deck
+    if phase_of(game) is not Phase.DRAW or deck_id is None:
         return not_now("no_card_due")
-    return _order(c.DrawCard(player=game.on_turn.id, deck=deck_id, card=card_id))
+    return _order(c.DrawCard(player=player_on_turn(game).id, deck=deck_id, card=card_id))
 
 
 def function(slip: Slip, game: Game, tag_function: FunctionTag) -> Answer:
     """End turn, undo, auction, build: what a function tag or a button stands for."""
     match tag_function:
         case FunctionTag.END_TURN:
-            return _order(c.EndTurn(player=game.on_turn.id))
+            return _order(c.EndTurn(player=player_on_turn(game).id))
         case FunctionTag.UNDO:
             return TakeBack()
         case FunctionTag.AUCTION if errands.is_bank_only(game):
             return errands.auction(slip)
         case FunctionTag.AUCTION:
             auctioned = game.edition.switches.auction_on_decline
-            if game.phase is not Phase.PURCHASE or not auctioned:
+            if phase_of(game) is not Phase.PURCHASE or not auctioned:
                 return not_now("nothing_to_auction")
-            player = game.on_turn
+            player = player_on_turn(game)
             return _order(c.DeclineDeed(player=player.id, lot=player.square))
         case FunctionTag.BUILD:
-            builder = None if errands.is_bank_only(game) else game.on_turn.id
+            builder = None if errands.is_bank_only(game) else player_on_turn(game).id
             return Look(screen="build", player=builder)
 
 
@@ -266,8 +275,8 @@ def dice(slip: Slip, game: Game, faces: c.Dice) -> Answer:
     if errands.is_bank_only(game):
         charge = errands.thrown_anew(slip, game)
         return errands.dice(game, charge, faces) if charge else not_now("no_throw_due")
-    on_turn = game.on_turn.id
-    match game.phase:
+    on_turn = player_on_turn(game).id
+    match phase_of(game):
         case Phase.BEFORE_ROLL:
             return _order(c.Roll(player=on_turn, dice=faces))
         case Phase.RENT_ROLL:
@@ -283,9 +292,9 @@ def dice(slip: Slip, game: Game, faces: c.Dice) -> Answer:
 def next_on_turn(game: Game) -> PlayerId:
     """Who will be on turn after this one; players who must skip are passed over."""
     skips = {player.id: player.skips for player in game.players}
-    follower = game.on_turn.id
+    follower = player_on_turn(game).id
     while True:
-        follower = game.others_in_order(follower)[0].id
+        follower = others_in_order(game, follower)[0].id
         if not skips[follower]:
             return follower
         skips[follower] -= 1
@@ -302,7 +311,7 @@ def throw_due(slip: Slip, game: Game) -> ThrowDue | None:
     if errands.is_bank_only(game):
         charge = errands.thrown_for(slip, game)
         return None if charge is None else (charge.lot, 0, "rent")
-    match game.phase:
+    match phase_of(game):
         case Phase.BEFORE_ROLL:
             tries = "again" if game.thrown and not game.doubles else ""
             return (game.turn_number, game.doubles, tries)

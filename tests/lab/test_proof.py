@@ -16,6 +16,7 @@ from companion.lab.proof import Proof, asked
 from companion.lab.run import play_all
 from companion.rules import commands as c
 from companion.rules.decide import Judgement, judge
+from companion.rules.look import player_on_turn
 from tests.lab.setups import EDITIONS, setup
 
 ROUNDS = 30
@@ -141,7 +142,7 @@ def test_an_offer_that_is_missing_is_found(match, monkeypatch):
 
 
 def test_an_offer_that_is_refused_is_found(match, monkeypatch):
-    wrong = c.BuyDeed(player=match.game.on_turn.id, lot=1)
+    wrong = c.BuyDeed(player=player_on_turn(match.game).id, lot=1)
     monkeypatch.setattr("companion.lab.proof.offers", lambda _: (wrong,))
 
     assert any("was offered and is refused" in problem for problem in asked(match.game))

@@ -13,6 +13,7 @@ from companion.rules import edition as ed
 from companion.rules.decide import decide
 from companion.rules.game import Game
 from companion.rules.genesis import start
+from companion.rules.look import phase_of, player_on_turn
 from companion.rules.names import CardId, DeckId, GroupId, Phase, PlayerId, SquareKind, TaxMode
 from companion.rules.offers import offers
 from companion.rules.refusals import RuleViolation
@@ -257,12 +258,13 @@ def choose(game: Game, rng: random.Random) -> c.AnyCommand | None:
     if game.over:
         return None
     dice = (rng.randint(1, 6), rng.randint(1, 6))
-    player = game.on_turn.id
+    player = player_on_turn(game).id
     throws: list[c.AnyCommand] = [
         c.Roll(player=player, dice=dice),
         c.RollForRent(player=player, dice=dice),
     ]
-    if game.phase in (Phase.BEFORE_ROLL, Phase.JAIL_EXIT, Phase.RENT_ROLL) and rng.random() < 0.8:
+    dicey = (Phase.BEFORE_ROLL, Phase.JAIL_EXIT, Phase.RENT_ROLL)
+    if phase_of(game) in dicey and rng.random() < 0.8:
         for throw in throws:
             if _allowed(game, throw):
                 return throw

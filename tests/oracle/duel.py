@@ -22,6 +22,7 @@ from companion.cases.setup import starting_game
 from companion.cases.verbs import command_of
 from companion.rules.edition import Edition
 from companion.rules.game import Game
+from companion.rules.look import owned_lots
 from companion.rules.refusals import RuleViolation
 from companion.rules.settlement import judge_and_settle
 from tests.oracle.board import board_of
@@ -55,7 +56,7 @@ def core_state(game: Game) -> dict[str, Any]:
     state |= {name: read(game) for name, read in WHOLE_FIELDS.items()}
     state["out"] = sorted(state["out"])
     state["cash"] = {player.id: player.balance for player in game.players}
-    state["owners"] = {str(square): holding.owner for square, holding in game.owned()}
+    state["owners"] = {str(square): holding.owner for square, holding in owned_lots(game)}
     decks = {str(name): deck for name, deck in game.decks.items()}
     state["deck_bottom"] = {n: d.cards[-1] if d.cards else None for n, d in decks.items()}
     state["deck_size"] = {name: len(deck.cards) for name, deck in decks.items()}

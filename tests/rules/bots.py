@@ -9,6 +9,17 @@ from companion.rules.evolve import begin
 from companion.rules.game import Game
 from companion.rules.genesis import start
 from companion.rules.house import Tracking
+from companion.rules.look import (
+    active_players,
+    debts_of,
+    deed_of,
+    holding_of,
+    lots_of,
+    owned_lots,
+    phase_of,
+    player_of,
+    player_on_turn,
+)
 from companion.rules.names import Phase, PlayerId, Square, SquareKind
 from companion.rules.offers import is_allowed, offers
 
@@ -26,13 +37,13 @@ def new_game(edition: Edition, players: tuple[PlayerId, ...], seed: int) -> Game
 
 def may_throw(game: Game) -> bool:
     """A throw is due, and the banker follows throws at all."""
-    return game.table_rules.tracking is Tracking.FULL and game.phase in THROWS_BEFORE
+    return game.table_rules.tracking is Tracking.FULL and phase_of(game) in THROWS_BEFORE
 
 
 def throw(game: Game, rng: random.Random) -> c.AnyCommand:
     """The throw that is due."""
     faces = (rng.randint(1, 6), rng.randint(1, 6))
-    return THROWS_BEFORE[game.phase](player=game.on_turn.id, dice=faces)
+    return THROWS_BEFORE[phase_of(game)](player=player_on_turn(game).id, dice=faces)
 
 
 def anything(game: Game, rng: random.Random) -> c.AnyCommand | None:
@@ -59,18 +70,20 @@ def anything(game: Game, rng: random.Random) -> c.AnyCommand | None:
 
 def _jumps(game: Game, lot: Square, rng: random.Random) -> list[c.AnyCommand]:
     amount = 10 * rng.randint(1, 30)
-    bids = [c.Bid(player=player.id, lot=lot, amount=amount) for player in game.active()]
+    bids = [c.Bid(player=player.id, lot=lot, amount=amount) for player in active_players(game)]
     return [bid for bid in bids if is_allowed(game, bid)]
 
 
 def unlisted(game: Game, rng: random.Random) -> c.AnyCommand:
     """What bank-only play cannot list, and the switch to the other kind of play."""
-    one, two = rng.sample([player.id for player in game.active()], 2)
+    one, two = rng.sample([player.id for player in active_players(game)], 2)
     dice = (rng.randint(1, 6), rng.randint(1, 6))
-    lot = rng.choice([lot for lot, _ in game.owned()])
+    lot = rng.choice([lot for lot, _ in owned_lots(game)])
     cards = rent_cards(game, lot)
     jailed = {one: rng.randint(1, 3)} if rng.random() < 0.3 else {}
-    squares = {player.id: rng.randrange(len(game.edition.spaces)) for player in game.active()}
+    squares = {
+        player.id: rng.randrange(len(game.edition.spaces)) for player in active_players(game)
+    }
     gestures: list[c.AnyCommand] = [
         c.ChargeRent(player=one, lot=lot, dice=dice),
         c.ChargeRent(player=one, lot=lot, dice=dice, card=cards[0] if cards else None),
@@ -84,12 +97,12 @@ def unlisted(game: Game, rng: random.Random) -> c.AnyCommand:
 
 def proposal(game: Game, rng: random.Random) -> c.AnyCommand:
     """Somebody's deed or card for cash or for another deed; often not allowed."""
-    seller, buyer = rng.sample([player.id for player in game.active()], 2)
-    lots = game.lots_of(seller)
+    seller, buyer = rng.sample([player.id for player in active_players(game)], 2)
+    lots = lots_of(game, seller)
     given = c.Offer(lots=tuple(rng.sample(lots, min(1, len(lots)))))
     if rng.random() < 0.2:
-        given = c.Offer(cards=game.player(seller).cards[:1])
-    back = game.lots_of(buyer)
+        given = c.Offer(cards=player_of(game, seller).cards[:1])
+    back = lots_of(game, buyer)
     paid = c.Offer(cash=rng.choice((1, 20, 40, 150, 300, 500)))
     if back and rng.random() < 0.4:
         paid = c.Offer(lots=(rng.choice(back),), cash=rng.choice((0, 50)))
@@ -101,12 +114,12 @@ def careful(game: Game, rng: random.Random) -> c.AnyCommand | None:
     """One of the offers, chosen to win, the throw that is due, or a deal. None: game over."""
     if game.over:
         return None
-    player = game.on_turn
-    if game.phase is Phase.BEFORE_ROLL and not game.thrown and game.proposal is None:
+    player = player_on_turn(game)
+    if phase_of(game) is Phase.BEFORE_ROLL and not game.thrown and game.proposal is None:
         wish = _improvement(game, player.id, rng) or _last_of_group(game, player.id)
         if wish is not None:
             return wish
-    if game.phase in THROWS_BEFORE and game.proposal is None:
+    if phase_of(game) in THROWS_BEFORE and game.proposal is None:
         return throw(game, rng)
     ranked = sorted(offers(game), key=lambda offer: (_rank(game, offer), rng.random()))
     return ranked[0]
@@ -114,10 +127,10 @@ def careful(game: Game, rng: random.Random) -> c.AnyCommand | None:
 
 def _improvement(game: Game, player: PlayerId, rng: random.Random) -> c.AnyCommand | None:
     """A building or a lifted mortgage, as long as some cash is left."""
-    if game.player(player).balance < 150:
+    if player_of(game, player).balance < 150:
         return None
     wishes: list[c.AnyCommand] = []
-    for lot in game.lots_of(player):
+    for lot in lots_of(game, player):
         wishes.append(c.Build(player=player, lots=(lot,)))
         wishes.append(c.Unmortgage(player=player, lot=lot))
     allowed = [wish for wish in wishes if is_allowed(game, wish)]
@@ -126,9 +139,9 @@ def _improvement(game: Game, player: PlayerId, rng: random.Random) -> c.AnyComma
 
 def _last_of_group(game: Game, player: PlayerId) -> c.AnyCommand | None:
     """All cash but a little for the deed that completes a group."""
-    purse = game.player(player).balance - 200
+    purse = player_of(game, player).balance - 200
     for group in game.edition.groups:
-        owners = {lot: game.holding(lot).owner for lot in group.squares}
+        owners = {lot: holding_of(game, lot).owner for lot in group.squares}
         missing = [lot for lot, owner in owners.items() if owner != player]
         if len(missing) != 1 or group.kind is not SquareKind.STREET:
             continue
@@ -162,13 +175,13 @@ RANKS: dict[type[c.AnyCommand], int] = {
 
 
 def _rank(game: Game, offer: c.AnyCommand) -> int:
-    in_need = game.phase is Phase.DEBT
+    in_need = phase_of(game) is Phase.DEBT
     if isinstance(offer, c.Mortgage):
-        return 1 if in_need and game.debts_of(offer.player) else 9
+        return 1 if in_need and debts_of(game, offer.player) else 9
     if isinstance(offer, c.SellBuilding | c.SellGroup):
-        return 2 if in_need and game.debts_of(offer.player) else 9
+        return 2 if in_need and debts_of(game, offer.player) else 9
     if isinstance(offer, c.ConsentToTrade):
         return 0
-    if isinstance(offer, c.Bid) and offer.amount > game.lot(offer.lot).price:
+    if isinstance(offer, c.Bid) and offer.amount > deed_of(game, offer.lot).price:
         return 5
     return RANKS.get(type(offer), 9)

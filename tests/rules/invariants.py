@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.rules.edition import HotelSale, LockScope
 from companion.rules.game import Game
+from companion.rules.look import active_players, holding_of, lots_of, owned_lots, player_on_turn
 from companion.rules.names import BANK
 
 
@@ -29,7 +30,7 @@ def _money(game: Game) -> Iterator[str]:
 
 def _buildings(game: Game) -> Iterator[str]:
     small_max = game.edition.switches.build_small_max
-    levels = [holding.level for _, holding in game.owned()]
+    levels = [holding.level for _, holding in owned_lots(game)]
     small = game.small_left + sum(level for level in levels if level <= small_max)
     big = game.big_left + sum(1 for level in levels if level > small_max)
     if (small, big) != (game.edition.small_supply, game.edition.big_supply):
@@ -39,7 +40,7 @@ def _buildings(game: Game) -> Iterator[str]:
     locked = game.edition.switches.lock_scope is LockScope.GROUP
     whole = game.edition.switches.sell_hotel_mode is HotelSale.WHOLE_OR_BY_LEVEL
     for group in game.edition.groups:
-        holdings = [game.holding(square) for square in group.squares]
+        holdings = [holding_of(game, square) for square in group.squares]
         heights = [holding.level for holding in holdings]
         if not any(heights):
             continue
@@ -63,17 +64,17 @@ def _cards(game: Game) -> Iterator[str]:
 
 def _gone(game: Game) -> Iterator[str]:
     for player in game.players:
-        if player.out and (player.balance or player.cards or game.lots_of(player.id)):
+        if player.out and (player.balance or player.cards or lots_of(game, player.id)):
             yield f"{player.id} is out and owns something"
-    for lot, holding in game.owned():
+    for lot, holding in owned_lots(game):
         if holding.owner is None and (holding.level or holding.mortgaged):
             yield f"{lot} is unowned but built on or mortgaged"
-    if game.on_turn.out and not game.over:
-        yield f"{game.on_turn.id} is out and on turn"
+    if player_on_turn(game).out and not game.over:
+        yield f"{player_on_turn(game).id} is out and on turn"
 
 
 def _open_matters(game: Game) -> Iterator[str]:
-    active = {player.id for player in game.active()}
+    active = {player.id for player in active_players(game)}
     for debt in game.debts:
         if debt.debtor not in active or not set(debt.creditors) <= {*active, BANK}:
             yield f"debt {debt.id} between people who are out"
@@ -92,7 +93,7 @@ def _open_matters(game: Game) -> Iterator[str]:
     if game.over and len(active) > 1 and game.winner not in active:
         yield f"{game.winner} won"
     for choice in game.choices:
-        holding = game.holding(choice.lot)
+        holding = holding_of(game, choice.lot)
         if holding.owner != choice.player or not holding.mortgaged:
             yield f"a choice for {choice.lot} that there is not"
     if any(wish.player not in active for wish in game.wishes):

@@ -10,6 +10,7 @@ from companion.rules.edition import DeckMode, Edition, TableRules
 from companion.rules.events import ClaimOpened
 from companion.rules.game import Claim
 from companion.rules.house import Tracking
+from companion.rules.look import holding_of, phase_of, player_of, player_on_turn
 from companion.rules.names import CardId, Phase, TaxMode
 from companion.rules.offers import offers
 from companion.rules.refusals import RefusalCode as Code
@@ -63,11 +64,11 @@ def test_anybody_may_buy_a_free_lot_and_nobody_an_owned_one():
 
 def test_a_lot_may_go_to_auction_and_all_may_bid():
     position = by_bank().did(c.OpenAuction(lot=39), c.Bid(player=CLEO, lot=39, amount=60))
-    assert Phase.AUCTION is position.game.phase
+    assert Phase.AUCTION is phase_of(position.game)
     assert Code.WRONG_PHASE is refused(position, c.CollectSalary(player=ADA))
 
     position.did(c.Pass(player=ADA), c.Pass(player=BEN))
-    assert CLEO == position.game.holding(39).owner
+    assert CLEO == holding_of(position.game, 39).owner
     assert (1500, 1500, 1440) == cash(position)
 
 
@@ -182,11 +183,11 @@ def test_a_card_that_moves_a_token_is_only_noted():
 
 def test_a_kept_card_is_used_without_a_turn():
     position = by_bank().did(c.ApplyCard(player=BEN, card=JAIL_CARD))
-    assert (JAIL_CARD,) == position.game.player(BEN).cards
+    assert (JAIL_CARD,) == player_of(position.game, BEN).cards
     assert Code.CARD_NOT_IN_DECK is refused(position, c.ApplyCard(player=ADA, card=JAIL_CARD))
 
     position.did(c.UseJailCard(player=BEN, card=JAIL_CARD))
-    assert () == position.game.player(BEN).cards
+    assert () == player_of(position.game, BEN).cards
 
 
 def test_payments_between_players_and_to_all():
@@ -223,7 +224,10 @@ def test_building_and_trading_wait_for_no_turn():
     gives = {ADA: c.Offer(cash=150), CLEO: c.Offer(lots=(READING,))}
     position.did(c.Trade(parties=(ADA, CLEO), gives=gives))
 
-    assert (1, ADA) == (position.game.holding(39).level, position.game.holding(READING).owner)
+    assert (1, ADA) == (
+        holding_of(position.game, 39).level,
+        holding_of(position.game, READING).owner,
+    )
 
 
 def test_the_limit_of_a_turn_does_not_bind_where_turns_are_not_followed():
@@ -231,7 +235,7 @@ def test_the_limit_of_a_turn_does_not_bind_where_turns_are_not_followed():
     position = by_bank(edition).owns(BEN, 37, 39)
     position.did(c.Build(player=BEN, lots=(37, 39)), c.Build(player=BEN, lots=(37, 39)))
 
-    assert 2 == position.game.holding(39).level
+    assert 2 == holding_of(position.game, 39).level
     assert () == position.game.built
 
 
@@ -249,9 +253,9 @@ def test_a_debt_that_cannot_be_paid_ends_in_bankruptcy():
     assert Code.DEBT_OPEN is refused(position, c.CollectSalary(player=CLEO))
 
     position.did(c.DeclareBankruptcy(player=ADA))
-    assert position.game.player(ADA).out
-    assert 1800 == position.game.player(BEN).balance
-    assert position.game.on_turn.id != ADA
+    assert player_of(position.game, ADA).out
+    assert 1800 == player_of(position.game, BEN).balance
+    assert player_on_turn(position.game).id != ADA
 
 
 def test_a_limit_of_rounds_needs_rounds():
@@ -265,11 +269,11 @@ def test_a_limit_of_rounds_needs_rounds():
 
 def test_switching_off_forgets_throw_and_jail():
     position = Position().jailed(BEN).did(c.Roll(player=ADA, dice=(4, 6)))
-    assert Phase.AFTER_MOVE is position.game.phase
+    assert Phase.AFTER_MOVE is phase_of(position.game)
     position.did(c.SwitchTracking(to=Tracking.OFF))
 
     assert Tracking.OFF is position.game.table_rules.tracking
-    assert not position.game.player(BEN).in_jail
+    assert not player_of(position.game, BEN).in_jail
     assert Code.NEEDS_POSITIONS is refused(position, c.EndTurn(player=ADA))
 
 
@@ -279,10 +283,13 @@ def test_switching_back_begins_a_turn_where_everybody_stands():
     position = by_bank().did(switch)
 
     assert (24, 5, 10) == tuple(player.square for player in position.game.players)
-    assert (True, 3) == (position.game.player(CLEO).in_jail, position.game.player(CLEO).jail_turn)
-    assert BEN == position.game.on_turn.id
+    assert (True, 3) == (
+        player_of(position.game, CLEO).in_jail,
+        player_of(position.game, CLEO).jail_turn,
+    )
+    assert BEN == player_on_turn(position.game).id
     position.did(c.Roll(player=BEN, dice=(1, 2)))
-    assert Phase.PURCHASE is position.game.phase
+    assert Phase.PURCHASE is phase_of(position.game)
 
 
 def test_nothing_is_switched_while_something_is_open():

@@ -6,6 +6,7 @@ from companion.rules import commands as c
 from companion.rules.decide import decide
 from companion.rules.edition import DeckMode, TableRules
 from companion.rules.genesis import start
+from companion.rules.look import player_of
 from companion.rules.names import CardId, Phase
 from companion.rules.offers import offers
 from companion.rules.refusals import RefusalCode, RuleViolation
@@ -45,7 +46,7 @@ def test_a_drawn_card_goes_under_the_virtual_deck():
 
 def test_a_kept_card_leaves_the_deck_and_comes_back_to_its_bottom():
     position = drawing(TableRules(), JAIL_CARD, GET_50).did(draw(JAIL_CARD))
-    assert (JAIL_CARD,) == position.game.player(ADA).cards
+    assert (JAIL_CARD,) == player_of(position.game, ADA).cards
     assert JAIL_CARD not in position.game.decks[CHANCE_DECK].cards
 
     game = position.jailed(ADA).did(c.UseJailCard(player=ADA, card=JAIL_CARD)).game

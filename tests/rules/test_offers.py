@@ -2,6 +2,7 @@
 
 from companion.rules import commands as c
 from companion.rules.decide import judge
+from companion.rules.look import deed_of, holding_of
 from companion.rules.offers import offers
 from tests.builders import ADA, BEN, Position, house_rules
 
@@ -12,7 +13,7 @@ def test_anothers_mortgage_is_offered_where_a_third_party_may_lift_it():
 
     lifted = c.Unmortgage(player=ADA, lot=6)
     assert lifted in offers(game)
-    assert ADA == judge(game, lifted).game.holding(6).owner
+    assert ADA == holding_of(judge(game, lifted).game, 6).owner
     assert c.Unmortgage(player=ADA, lot=5) not in offers(game)
 
 
@@ -33,5 +34,5 @@ def test_first_bid_for_a_building_lies_on_the_smallest_note():
     wishes = (c.AnnounceBuild(player=ADA, lots=(1,)), c.AnnounceBuild(player=BEN, lots=(6,)))
     game = position.did(*wishes).game
 
-    assert 50 == game.lot(1).small_cost == game.lot(6).small_cost
+    assert 50 == deed_of(game, 1).small_cost == deed_of(game, 6).small_cost
     assert c.BidBuilding(player=ADA, lot=1, amount=60) in offers(game)

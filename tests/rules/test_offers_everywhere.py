@@ -10,6 +10,7 @@ from companion.cases.model import Setup
 from companion.cases.setup import starting_game
 from companion.rules.decide import judge
 from companion.rules.game import Game
+from companion.rules.look import phase_of
 from companion.rules.offers import is_allowed, offers
 from tests.oracle.board import board_of
 from tests.oracle.deal_out import random_setup, random_switches, random_theme
@@ -37,8 +38,8 @@ def check(game: Game, seed: int) -> None:
     offered = [repr(offer) for offer in offers(game)]
     accepted = {repr(command) for command in listable(game) if is_allowed(game, command)}
 
-    assert set(offered) == accepted, f"seed {seed}, in {game.phase}"
-    assert len(set(offered)) == len(offered), f"seed {seed}, in {game.phase}"
+    assert set(offered) == accepted, f"seed {seed}, in {phase_of(game)}"
+    assert len(set(offered)) == len(offered), f"seed {seed}, in {phase_of(game)}"
 
 
 def play(seed: int) -> None:

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from companion.rules.game import Auction, Choice, Debt, Game, Takeover
+from companion.rules.look import phase_of
 from companion.rules.names import BuildingKind, Cause, Phase
 from tests.builders import ADA, BEN, Position
 
@@ -34,7 +35,7 @@ def everything_open() -> Game:
 
 def test_what_is_open_is_named_in_order_as_it_closes():
     game = everything_open()
-    phases = [game.phase]
+    phases = [phase_of(game)]
     closing: tuple[dict[str, object], ...] = (
         {"over": False},
         {"takeover": None},
@@ -45,7 +46,7 @@ def test_what_is_open_is_named_in_order_as_it_closes():
     )
     for change in closing:
         game = replace(game, **change)
-        phases.append(game.phase)
+        phases.append(phase_of(game))
 
     expected = [*list(Phase)[:6], Phase.DRAW]
     assert expected == phases
@@ -54,7 +55,7 @@ def test_what_is_open_is_named_in_order_as_it_closes():
 def test_every_stage_shows_once_nothing_is_open():
     game = Position().game
     for stage in STAGES:
-        assert stage is replace(game, stage=stage).phase
+        assert stage is phase_of(replace(game, stage=stage))
 
 
 def test_open_matters_and_stages_together_are_all_phases():

@@ -5,6 +5,7 @@ import pytest
 from companion.rules import commands as c
 from companion.rules.decide import decide, judge
 from companion.rules.game import Game
+from companion.rules.look import holding_of, phase_of, player_of
 from companion.rules.names import Phase
 from companion.rules.refusals import RefusalCode, RuleViolation
 from tests.builders import ADA, BEN, CLEO, Position, with_stock
@@ -40,8 +41,8 @@ def test_the_pass_of_the_last_one_puts_the_building_up(bidding: Game):
     game = judge(bidding, c.Pass(player=BEN)).game
     game = judge(game, c.Pass(player=CLEO)).game
 
-    assert (2, 1440) == (game.holding(1).level, game.player(ADA).balance)
-    assert Phase.BEFORE_ROLL is game.phase
+    assert (2, 1440) == (holding_of(game, 1).level, player_of(game, ADA).balance)
+    assert Phase.BEFORE_ROLL is phase_of(game)
 
 
 def test_a_hotel_may_not_be_broken_down_with_the_house_that_is_on_auction():

@@ -6,6 +6,7 @@ from companion.rules import commands as c
 from companion.rules.decide import decide, judge
 from companion.rules.events import TradeClosed, TradeSigned
 from companion.rules.game import Game
+from companion.rules.look import holding_of, phase_of, player_of
 from companion.rules.names import Phase, PlayerId
 from companion.rules.refusals import RefusalCode, RuleViolation
 from tests.builders import ADA, BEN, CLEO, JAIL_CARD, Position
@@ -31,8 +32,8 @@ def code_of(game: Game, command: c.AnyCommand) -> RefusalCode:
 def test_a_proposal_moves_nothing():
     game = proposed().game
 
-    assert BEN == game.holding(5).owner
-    assert (1500, 1500) == (game.player(ADA).balance, game.player(BEN).balance)
+    assert BEN == holding_of(game, 5).owner
+    assert (1500, 1500) == (player_of(game, ADA).balance, player_of(game, BEN).balance)
     assert game.proposal is not None
     assert () == game.proposal.signed
 
@@ -40,7 +41,7 @@ def test_a_proposal_moves_nothing():
 def test_the_first_signature_moves_nothing():
     game = after(proposed(), c.ConsentToTrade(player=BEN))
 
-    assert BEN == game.holding(5).owner
+    assert BEN == holding_of(game, 5).owner
     assert game.proposal is not None
     assert (BEN,) == game.proposal.signed
 
@@ -51,8 +52,8 @@ def test_the_last_signature_executes_the_deal(order: tuple[PlayerId, PlayerId]):
     events, game = judge(position.game, c.ConsentToTrade(player=order[1]))
 
     assert [TradeSigned, TradeClosed] == [type(event) for event in events[:2]]
-    assert ADA == game.holding(5).owner
-    assert (1340, 1660) == (game.player(ADA).balance, game.player(BEN).balance)
+    assert ADA == holding_of(game, 5).owner
+    assert (1340, 1660) == (player_of(game, ADA).balance, player_of(game, BEN).balance)
     assert game.proposal is None
 
 
@@ -111,20 +112,20 @@ def test_cash_on_both_sides_is_set_off():
     position = Position().owns(ADA, 12).owns(BEN, 5).cash(drop=0)
     game = after(position, c.Trade(parties=(ADA, BEN), gives=gives))
 
-    assert (1350, 150) == (game.player(ADA).balance, game.player(BEN).balance)
+    assert (1350, 150) == (player_of(game, ADA).balance, player_of(game, BEN).balance)
 
 
 def test_a_mortgaged_deed_brings_its_new_owner_a_choice():
     position = Position().owns(BEN, mortgaged=(5,))
     game = after(position, c.Trade(parties=(ADA, BEN), gives=GIVES))
 
-    assert Phase.MORTGAGE_CHOICE is game.phase
+    assert Phase.MORTGAGE_CHOICE is phase_of(game)
     assert ADA == game.choices[0].player
     kept = judge(game, c.KeepMortgage(player=ADA, lot=5)).game
     assert 10 == kept.debts[0].amount
     lifted = judge(game, c.LiftMortgage(player=ADA, lot=5)).game
-    assert 1500 - 160 - 110 == lifted.player(ADA).balance
-    assert Phase.BEFORE_ROLL is lifted.phase
+    assert 1500 - 160 - 110 == player_of(lifted, ADA).balance
+    assert Phase.BEFORE_ROLL is phase_of(lifted)
 
 
 def test_a_jail_card_changes_hands_under_the_cap():
@@ -132,8 +133,8 @@ def test_a_jail_card_changes_hands_under_the_cap():
     position = Position().holds(BEN, JAIL_CARD)
     game = after(position, c.Trade(parties=(ADA, BEN), gives=gives))
 
-    assert (JAIL_CARD,) == game.player(ADA).cards
-    assert () == game.player(BEN).cards
+    assert (JAIL_CARD,) == player_of(game, ADA).cards
+    assert () == player_of(game, BEN).cards
 
 
 def test_a_party_that_leaves_ends_the_proposal():

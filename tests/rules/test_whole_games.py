@@ -7,6 +7,7 @@ import pytest
 
 from companion.rules.decide import judge
 from companion.rules.game import Game
+from companion.rules.look import active_players
 from tests.builders import ADA, BEN, CLEO, DAN, us_classic
 from tests.rules.bots import careful, new_game
 from tests.rules.invariants import broken
@@ -32,7 +33,7 @@ def check(seed: int) -> None:
     final = play(seed, checked_every=7)[-1]
 
     assert [] == broken(final), f"seed {seed}"
-    assert [final.winner] == [player.id for player in final.active()], f"seed {seed}"
+    assert [final.winner] == [player.id for player in active_players(final)], f"seed {seed}"
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.rules.look import player_of
 from companion.table.requests import FunctionTag, TagRole, TapsToForm
 from tests.builders import ADA, BEN, Position, table
 from tests.table.rig import Rig
@@ -35,7 +36,7 @@ def test_a_deed_is_shown_to_the_form_with_its_owner(listening: Rig):
 def test_a_token_signs_nothing_and_pays_nothing(listening: Rig):
     listening.token(ADA)
     assert ("trade", ADA, None) == shown(listening)
-    assert (40, "") == (listening.game.player(ADA).balance, listening.refused)
+    assert (40, "") == (player_of(listening.game, ADA).balance, listening.refused)
 
 
 def test_other_tags_mean_what_they_always_mean(listening: Rig):

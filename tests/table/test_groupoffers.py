@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from companion.rules.commands import Build
+from companion.rules.look import deed_of
 from companion.table.groupoffers import group_offer
 from companion.table.requests import LookAtGroup
 from companion.table.view import GroupStep
@@ -66,7 +67,7 @@ def test_a_bare_group_has_nothing_to_sell_and_a_full_one_nothing_to_build():
 def test_groups_in_two_hands_and_railroads_are_not_offered():
     position = Position().owns(ADA, 6, 8, 5, 15, 25, 35).owns(BEN, 9)
 
-    for group in (LIGHT_BLUE, position.game.lot(5).group, "no such group", None):
+    for group in (LIGHT_BLUE, deed_of(position.game, 5).group, "no such group", None):
         assert group_offer(position.game, group) is None
 
 

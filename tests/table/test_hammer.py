@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.rules import commands as c
+from companion.rules.look import holding_of
 from companion.rules.names import Phase
 from companion.table.hammer import GRACE_MS, seconds
 from companion.table.requests import SetPreference, Undo
@@ -48,7 +49,7 @@ def test_the_leader_gets_the_lot_when_the_time_is_over(tmp_path: Path):
     rig = bidding(tmp_path)
     assert not later(rig, WHOLE_MS)
     assert later(rig, GRACE_MS)
-    assert (ADA, 1490) == (rig.game.holding(3).owner, rig.view.player(ADA).balance)
+    assert (ADA, 1490) == (holding_of(rig.game, 3).owner, rig.view.player(ADA).balance)
     assert rig.view.auction_clock is None
 
 
@@ -58,20 +59,20 @@ def test_every_bid_starts_the_time_anew(tmp_path: Path):
     rig.token(BEN)
     assert not later(rig, WHOLE_MS)
     assert later(rig, GRACE_MS)
-    assert BEN == rig.game.holding(3).owner
+    assert BEN == holding_of(rig.game, 3).owner
 
 
 def test_without_a_bid_the_lot_stays_with_the_bank(tmp_path: Path):
     rig = table(tmp_path, Position().auction_of(3))
     rig.choose(SetPreference(name="auction", value="15"))
     assert later(rig, WHOLE_MS + GRACE_MS)
-    assert (None, "") == (rig.game.holding(3).owner, rig.refused)
+    assert (None, "") == (holding_of(rig.game, 3).owner, rig.refused)
 
 
 def test_the_next_lot_has_its_own_time(tmp_path: Path):
     rig = bidding(tmp_path, 3, 6)
     later(rig, WHOLE_MS + GRACE_MS)
-    assert (ADA, 6) == (rig.game.holding(3).owner, rig.view.sheet.lot)
+    assert (ADA, 6) == (holding_of(rig.game, 3).owner, rig.view.sheet.lot)
     assert not later(rig, WHOLE_MS)
 
 

@@ -7,6 +7,7 @@ import pytest
 from companion.rules import commands as c
 from companion.rules import events as e
 from companion.rules.edition import Edition
+from companion.rules.look import player_on_turn
 from companion.rules.names import Fate, Phase
 from companion.table import requests as r
 from companion.table.requests import TagRole
@@ -29,11 +30,13 @@ def test_a_rent_that_must_be_asked_for_says_how_long(tmp_path: Path, deadline: s
         claim.owner, claim.debtor, claim.lot, claim.amount, claim.throws_left
     )  # fmt: skip
     for throw in range(throws):
-        rig.choose(c.EndTurn(player=rig.game.on_turn.id))
+        rig.choose(c.EndTurn(player=player_on_turn(rig.game).id))
         assert len(rig.view.claims) == 1, throw
         rig.dice(6, 4)
         if isinstance(rig.view.sheet, PurchaseSheet):
-            rig.choose(c.BuyDeed(player=rig.game.on_turn.id, lot=rig.game.on_turn.square))
+            rig.choose(
+                c.BuyDeed(player=player_on_turn(rig.game).id, lot=player_on_turn(rig.game).square)
+            )
     assert () == rig.view.claims
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from companion.ledger.salvage import read_good
 from companion.rules import commands as c
+from companion.rules.look import player_of
 from companion.table.inbox import INBOX_SIZE, SHARE
 from companion.table.publisher import Publisher
 from companion.table.requests import ResumeGame
@@ -109,7 +110,7 @@ def test_signals_from_many_threads_are_booked_one_by_one(tmp_path: Path):
     history = read_good(tmp_path / "games" / f"{GAME_ID}.banker")
     booked = [record.key for record in history.records[2:]]
     assert len(booked) == len(set(booked))
-    assert 10 * len(booked) == 1500 - history.game.player(ADA).balance
+    assert 10 * len(booked) == 1500 - player_of(history.game, ADA).balance
 
 
 def test_a_flood_is_bounded_and_counted(tmp_path: Path):
@@ -136,7 +137,7 @@ def test_the_table_answers_after_a_flood(tmp_path: Path):
     rig.table.stop()
 
     history = read_good(rig.games / f"{GAME_ID}.banker")
-    assert 1490 == history.game.player(ADA).balance
+    assert 1490 == player_of(history.game, ADA).balance
 
 
 def test_the_memory_of_keys_is_bounded(tmp_path: Path):
@@ -153,7 +154,7 @@ def test_stopping_finishes_what_waits_and_frees_the_file(tmp_path: Path):
     keeper.stop()
 
     history = read_good(tmp_path / "games" / f"{GAME_ID}.banker")
-    assert 1490 == history.game.player(ADA).balance
+    assert 1490 == player_of(history.game, ADA).balance
 
 
 TAPPED = TagTapped(reader="reader", uid=f"04AA{0:010X}", key="r:1", at_ms=0)
@@ -166,9 +167,9 @@ def test_a_tap_is_heard_while_the_writer_is_held_up(tmp_path: Path):
     rig.table.post(TAPPED)
 
     assert "seen" == heard.get(timeout=WAIT_S)
-    assert 1500 == rig.game.player(ADA).balance
+    assert 1500 == player_of(rig.game, ADA).balance
     rig.take(TAPPED)
-    assert 1490 == rig.game.player(ADA).balance
+    assert 1490 == player_of(rig.game, ADA).balance
 
 
 def test_a_buzzer_that_raises_or_hangs_stops_nothing(tmp_path: Path):

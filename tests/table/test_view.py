@@ -9,6 +9,7 @@ from hypothesis import given
 
 from companion.rules import commands as c
 from companion.rules.game import Game
+from companion.rules.look import phase_of, player_of
 from companion.rules.names import Phase
 from companion.rules.offers import is_allowed
 from companion.table import facts, prompts
@@ -99,8 +100,8 @@ def test_every_step_of_raising_money_brings_what_it_says(game: Game):
     for step in shown.steps if isinstance(shown, DebtSheet) else ():
         after = Position()
         after.game = game
-        gain = after.did(step.command).game.player(shown.debtor).balance
-        assert step.gain == gain - game.player(shown.debtor).balance
+        gain = player_of(after.did(step.command).game, shown.debtor).balance
+        assert step.gain == gain - player_of(game, shown.debtor).balance
 
 
 @given(games)
@@ -113,13 +114,13 @@ def test_every_step_of_a_group_brings_or_costs_what_it_says(game: Game):
                 continue
             after = Position()
             after.game = game
-            moved = after.did(step.action.request).game.player(offer.owner).balance
-            assert step.amount == moved - game.player(offer.owner).balance
+            moved = player_of(after.did(step.action.request).game, offer.owner).balance
+            assert step.amount == moved - player_of(game, offer.owner).balance
 
 
 @given(games)
 def test_the_sheet_belongs_to_the_phase(game: Game):
-    expected = SHEETS.get(game.phase, (TradeSheet, JailSheet, type(None)))
+    expected = SHEETS.get(phase_of(game), (TradeSheet, JailSheet, type(None)))
 
     assert isinstance(sheet(game, EMPTY), expected)
 
@@ -128,7 +129,7 @@ def test_the_sheet_belongs_to_the_phase(game: Game):
 def test_the_prompt_names_somebody_who_plays(game: Game):
     shown: Prompt = prompts.prompt(game, EMPTY)
 
-    assert shown.player is None or game.over or not game.player(shown.player).out
+    assert shown.player is None or game.over or not player_of(game, shown.player).out
 
 
 def rent_sheet(position: Position) -> DebtSheet:

@@ -6,6 +6,7 @@ import pytest
 
 from companion import editions
 from companion.ledger.registry import Registry
+from companion.rules.look import owned_lots
 from companion.shelves import EditionsOnDisk, RegistryMemory, WithSimulatedTags
 from companion.table import requests as r
 from companion.table.requests import TagRole
@@ -28,7 +29,7 @@ def test_everything_on_the_desk_has_a_tag_that_the_table_knows(tmp_path: Path, e
         known = WithSimulatedTags(RegistryMemory(registry), shelf.sound()).tags()
     book = edition_as_shipped(edition)
 
-    assert {str(lot) for lot, _ in rig.game.owned()} == {
+    assert {str(lot) for lot, _ in owned_lots(rig.game)} == {
         known[thing.uid].subject for thing in words.deeds
     }
     names = editions.names(edition)["en"]
