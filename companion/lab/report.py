@@ -127,7 +127,7 @@ def _shortage(found: Statistics) -> list[str]:
 
 def _cost(found: Statistics) -> list[str]:
     speed = found.turns / found.cpu_s if found.cpu_s else 0.0
-    rules = "compiled" if found.compiled else "interpreted"
+    rules = "compiled" if found.compiled else "interpreted (twice as fast after --compile)"
     lines = [
         f"{found.games} games (seed {found.seed}), {found.finished} finished, {found.turns} turns,"
         f" {found.commands} commands judged, {found.trades} deals, {found.auctions} auctions",
