@@ -70,7 +70,7 @@ def test_a_mistake_is_one_clear_message(capsys, words, sentence):
     [
         (["--edition", "us_clasic"], "did you mean 'us_classic'"),
         (["--house-rules", "parking.seed=100"], "0 without pot"),
-        (["--house-rules", "auction.step=20"], "not above auction.min_bid"),
+        (["--house-rules", "auction.min_bid=1501"], "not above money.start"),
     ],
 )
 def test_what_is_asked_well_and_cannot_be_is_refused(capsys, words, sentence):
