@@ -8,7 +8,6 @@ import hashlib
 import os
 import platform
 import sys
-from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -34,17 +33,13 @@ def modules() -> list[Path]:
 
 
 def digest() -> str:
-    """Of all sources that take part, the Python version and the kind of machine."""
+    """Of the compiled sources and all rules, the Python version and the kind of machine."""
     found = hashlib.sha256()
     found.update(f"{sys.implementation.cache_tag} {platform.machine()}".encode())
-    for path in sorted(_parts()):
-        found.update(f"\n{path.relative_to(SOURCES)}\n".encode() + path.read_bytes())
+    parts = {*modules(), *(path.relative_to(SOURCES) for path in (SOURCES / "rules").glob("*.py"))}
+    for path in sorted(parts):
+        found.update(f"\n{path}\n".encode() + (SOURCES / path).read_bytes())
     return found.hexdigest()[:16]
-
-
-def _parts() -> Iterator[Path]:
-    for package in PACKAGES:
-        yield from (SOURCES / package).rglob("*.py")
 
 
 def place() -> Path:
