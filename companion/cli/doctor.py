@@ -21,6 +21,7 @@ from companion.errors import BankerError
 from companion.opening import as_left
 from companion.plugins import Status
 from companion.table.ports import Finding
+from companion.table.signals import DeviceKind
 
 TAG_WITHIN_S = 20
 MANUAL = "more about each (word): hardware/manual/faults.md"
@@ -51,7 +52,7 @@ def run_doctor(options: argparse.Namespace) -> int:
     loaded = config.load(options.config)
     settings = as_left(replace(loaded, data=options.data or loaded.data))
     findings: list[Finding] = []
-    for found in _findings(settings, options):
+    for found in map(_on_one_line, _findings(settings, options)):
         findings.append(found)
         _say(found, as_json=options.json)
     has_faults = any(found.todo for found in findings)
@@ -66,8 +67,6 @@ def _findings(settings: Config, options: argparse.Namespace) -> Iterator[Finding
     yield from _guarded("program", lambda: look_at_program(settings.data))
     for name in plugins.names(plugins.CHECKS):
         yield from _checked(name, _tables(settings, options))
-    if options.tag:
-        print(f"lay a tag on the reader within {TAG_WITHIN_S} seconds", file=sys.stderr)
     yield from _guarded("rolls", lambda: look_at_rolls(options.data or settings.data))
     if not options.simulated:
         yield from _guarded("running", look_for_running)
@@ -76,7 +75,16 @@ def _findings(settings: Config, options: argparse.Namespace) -> Iterator[Finding
 
 def _devices(settings: Config, options: argparse.Namespace) -> Iterator[Finding]:
     built = build_devices(settings, simulated=options.simulated)
-    yield from look_at_devices(built, tag_within_s=TAG_WITHIN_S if options.tag else 0)
+    reader = built.plugins.get(DeviceKind.READER)
+    is_simulated = reader is not None and reader.name == SIMULATED
+    waits = options.tag and reader is not None and reader.status is Status.ENABLED
+    if waits and not is_simulated:
+        print(f"lay a tag on the reader within {TAG_WITHIN_S} seconds", file=sys.stderr)
+        yield from look_at_devices(built, tag_within_s=TAG_WITHIN_S)
+        return
+    yield from look_at_devices(built)
+    if waits:
+        yield Finding("tag", "a simulated reader has no tag to show here")
 
 
 def _checked(name: str, tables: dict[str, dict[str, Any]]) -> Iterator[Finding]:
@@ -108,6 +116,15 @@ def _tables(settings: Config, options: argparse.Namespace) -> dict[str, dict[str
         else {"driver": device.driver, **device.settings}
         for kind, device in devices(settings).items()
     }
+
+
+def _on_one_line(found: Finding) -> Finding:
+    """What a library, a plug-in or a device said in several lines, or with control characters."""
+    text, todo = (
+        "".join(each if each.isprintable() else "?" for each in " ".join(words.splitlines()))
+        for words in (found.text, found.todo)
+    )
+    return Finding(found.code, text, todo)
 
 
 def _say(found: Finding, *, as_json: bool) -> None:

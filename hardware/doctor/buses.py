@@ -8,7 +8,16 @@ from hardware.doctor.boot import Boot, read_boot
 from hardware.doctor.header import PI_5, dpi_screens, header_port, spi_screens, taken_pins
 from hardware.doctor.machine import Machine
 from hardware.doctor.rights import look_at_rights
-from hardware.doctor.wanted import GPIO, I2C, NODES, SPI, UART, USB_SERIAL, Wanted
+from hardware.doctor.wanted import (
+    GPIO,
+    HEADER_PORTS,
+    I2C,
+    NODES,
+    SPI,
+    UART,
+    USB_SERIAL,
+    Wanted,
+)
 from hardware.settings import HEADER_PINS
 
 FALLBACK = "or choose another driver in config.toml"
@@ -113,7 +122,7 @@ def _usb_ports(machine: Machine, wanted: Wanted) -> Iterator[Finding]:
     ports = machine.paths("dev/serial/by-id/*")
     if ports:
         yield Finding("usb_ports", f"serial devices on USB: {', '.join(ports)}")
-    elif "dice" in wanted.by_name and wanted.has("serial"):
+    elif "dice" in wanted.by_name and _is_missed(wanted.dice_port, machine):
         yield Finding(
             "no_dice_port",
             "no serial device is plugged in, so the dice are entered by touch",
@@ -133,6 +142,11 @@ def _usb_ports(machine: Machine, wanted: Wanted) -> Iterator[Finding]:
             "sudo ./deploy/install.sh puts a rule there; or sudo apt purge brltty, "
             "if nobody needs a braille display",
         )
+
+
+def _is_missed(port: str, machine: Machine) -> bool:
+    """Whether dice on this port need something plugged in; the header's port is always there."""
+    return bool(port) and port not in HEADER_PORTS and not machine.has(port.removeprefix("/"))
 
 
 def _screens(boot: Boot, wanted: Wanted) -> Iterator[Finding]:

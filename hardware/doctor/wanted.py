@@ -45,6 +45,8 @@ class Wanted(NamedTuple):
     """The kinds whose driver somebody has named; the others may be away."""
     header_ports: frozenset[str] = frozenset()
     """The paths by which the header's serial port is asked for."""
+    dice_port: str = ""
+    """The port of serial dice, `auto` or a path; empty for other dice."""
 
     def has(self, *names: str) -> bool:
         """Whether any of these drivers is chosen."""
@@ -68,8 +70,9 @@ def wanted(machine: Machine, settings: Settings) -> Wanted:
     by_name = frozenset(
         kind for kind, table in settings.items() if table.get("driver", AUTO) != AUTO
     )
-    ports = (_serial_port(driver, settings[kind]) for kind, driver in drivers.items())
-    return Wanted(drivers, buses, pins, by_name, frozenset(ports) & set(HEADER_PORTS))
+    ports = {kind: _serial_port(driver, settings[kind]) for kind, driver in drivers.items()}
+    header_ports = frozenset(ports.values()) & set(HEADER_PORTS)
+    return Wanted(drivers, buses, pins, by_name, header_ports, ports.get("dice", ""))
 
 
 def _driver(kind: str, name: str, *, is_pi: bool) -> str:

@@ -300,6 +300,29 @@ def test_a_report_that_cannot_be_written_is_one_sentence(
     assert "expected a file that can be written" in capsys.readouterr().err
 
 
+def test_a_simulated_reader_is_not_waited_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.cli.doctor.TAG_WITHIN_S", 1_000)
+
+    assert 0 == main(["doctor", "--simulated", "--tag", "--data", str(tmp_path)])
+    said = capsys.readouterr()
+    assert "a simulated reader has no tag" in said.out
+    assert "lay a tag" not in said.err
+
+
+def test_a_finding_of_several_lines_is_told_on_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def talkative(*_more: object, **_named: object) -> Iterator[Finding]:
+        yield Finding("loud", "first\nsecond \x1b[31mred")
+
+    monkeypatch.setattr(PARTS["devices"], talkative)
+
+    assert 0 == main(["doctor", "--simulated", "--data", str(tmp_path)])
+    assert "ok   first second ?[31mred" in capsys.readouterr().out.splitlines()
+
+
 PARTS = {
     "program": "companion.cli.doctor.look_at_program",
     "machine": "hardware.doctor.examine.examine",

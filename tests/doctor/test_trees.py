@@ -155,6 +155,18 @@ def test_dice_that_nobody_named_may_be_away(tmp_path: Path) -> None:
     assert [] == [found for found in _findings(tmp_path, "pi4", "trixie", fault) if found.todo]
 
 
+@pytest.mark.parametrize("port", ["/dev/serial0", "/dev/ttyUSB7"])
+def test_dice_on_a_port_that_is_there_need_nothing_on_usb(port: str, tmp_path: Path) -> None:
+    fault = {
+        "dice": {"driver": "serial", "port": port},
+        "remove": FAULTS["no_dice_port"]["remove"],
+        "nodes": ["dev/ttyUSB7"],
+    }
+
+    codes = {found.code for found in _findings(tmp_path, "pi4", "trixie", fault)}
+    assert "no_dice_port" not in codes
+
+
 def test_the_installed_rules_keep_other_programs_off_the_sensor(tmp_path: Path) -> None:
     rules = (HARDWARE.parent / "deploy" / "udev" / "99-banker.rules").read_text(encoding="utf-8")
     fault = {
