@@ -20,6 +20,9 @@ BUSES, DEVICES = range(7), range(3)
 """What any Raspberry Pi has: SPI0 to SPI6, up to three chip selects."""
 BUS_PINS = {0: range(7, 12), 1: range(16, 22)}
 """Pins that the bus itself needs: chip selects, MISO, MOSI, clock."""
+SEATS = range(8)
+"""By their numbers at the table."""
+LONGEST_MS, LONGEST_BOUNCE_MS = 10_000, 200
 LEAST_HZ, MOST_HZ = 10_000, 10_000_000
 """10 MHz is the fastest that the chip takes (data sheet, 8.1.2)."""
 
@@ -89,6 +92,10 @@ class SimulatedReaderSettings(
     name: str
     lifted_ms: int
 
+    def __post_init__(self) -> None:
+        fits = 0 <= self.lifted_ms <= LONGEST_MS
+        expect(fits, "lifted_ms", f"0 to {LONGEST_MS}", self.lifted_ms)
+
 
 class SerialDiceSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A dice sensor on a serial port."""
@@ -105,6 +112,8 @@ class SerialDiceSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unkno
 
     def __post_init__(self) -> None:
         expect(1 <= self.dice <= 6, "dice", "1 to 6", self.dice)
+        fits = 0 <= self.least_confidence <= 100
+        expect(fits, "least_confidence", "0 to 100", self.least_confidence)
 
 
 class SimulatedDiceSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -116,6 +125,8 @@ class SimulatedDiceSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_un
 
     def __post_init__(self) -> None:
         expect(1 <= self.dice <= 6, "dice", "1 to 6", self.dice)
+        fits = 0 <= self.settle_ms <= LONGEST_MS
+        expect(fits, "settle_ms", f"0 to {LONGEST_MS}", self.settle_ms)
 
 
 class PanelSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -129,6 +140,11 @@ class PanelSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     seat_pins: dict[int, int]
 
     def __post_init__(self) -> None:
+        # A longer rest than any finger's would make the buttons deaf.
+        fits = 0 <= self.settle_ms <= LONGEST_BOUNCE_MS
+        expect(fits, "settle_ms", f"0 to {LONGEST_BOUNCE_MS}", self.settle_ms)
+        strange = sorted(self.seat_pins.keys() - SEATS)
+        expect(not strange, "seat_pins", f"of the seats {SEATS[0]} to {SEATS[-1]}", strange)
         numbers = sorted(self.pins().values())
         twice = [pin for pin, next_pin in pairwise(numbers) if pin == next_pin]
         expect(not twice, "pins", "each pin once", twice)
@@ -151,6 +167,9 @@ class TemplateSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown
     name: str
     path: str
     poll_ms: int
+
+    def __post_init__(self) -> None:
+        expect(10 <= self.poll_ms <= 500, "poll_ms", "10 to 500", self.poll_ms)
 
 
 Settings = TypeVar("Settings", bound=msgspec.Struct)
