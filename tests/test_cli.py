@@ -228,6 +228,8 @@ def test_forgetting_what_is_not_paired_fails_and_says_so(
         ("04A1B2C3", "deed", "999"),
         ("04A1B2C3", "deed", "007"),
         ("04A1B2C3", "deed", "-1"),
+        ("04A1B2C3", "card", "two\nlines"),
+        ("04A1B2C3", "card", "x" * 101),
     ],
 )
 def test_nonsense_pairing_is_refused(

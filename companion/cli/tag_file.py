@@ -16,6 +16,7 @@ from companion.table.pairing import is_made_up
 UID_DIGITS = (8, 10, 14, 20)
 """Four, seven or ten bytes; five for a tag of 125 kHz."""
 MOST_BYTES = 1_000_000
+LONGEST_ID = 100
 FORMAT = "tabletop-banker-tags"
 SQUARES = frozenset(map(str, range(LARGEST_BOARD)))
 """What a deed's tag may name; which squares have a deed is for the board of the evening to say."""
@@ -82,13 +83,13 @@ def checked(uid: str, role: str, subject: str) -> tuple[str, str, str]:
     if role not in roles:
         raise UsageError(f"expected one of the roles {', '.join(roles)}; got {shortened(role)!r}")
     expected = _subjects(TagRole(role))
-    fits = subject in expected if expected else bool(subject)
+    fits = subject in expected if expected else _is_an_id(subject)
     if role == TagRole.DEED:
         fits = subject in SQUARES
     if not fits:
         words = {
             TagRole.DEED: f"the number of a square below {LARGEST_BOARD}",
-            TagRole.CARD: "the id of a card",
+            TagRole.CARD: f"the id of a card, up to {LONGEST_ID} letters",
         }
         named = words.get(TagRole(role)) or " or ".join(repr(one) for one in expected)
         raise UsageError(f"expected of a {role} {named}, got {shortened(subject)!r}")
@@ -114,6 +115,11 @@ def _subjects(role: TagRole) -> tuple[str, ...]:
             return ("",)
         case TagRole.DEED | TagRole.CARD:
             return ()
+
+
+def _is_an_id(text: str) -> bool:
+    """Whether a card could be called so; which cards there are is for the edition to say."""
+    return 0 < len(text) <= LONGEST_ID and text.isprintable()
 
 
 def _twice(uids: Iterable[str]) -> list[str]:

@@ -19,8 +19,15 @@ def add_commands(commands: Commands) -> None:
         help="list, pair, forget, export or import tags",
         description="Without further words: list every known tag and what it means.",
     )
-    tags.add_argument("--pair", nargs=3, metavar=("UID", "ROLE", "SUBJECT"))
-    tags.add_argument("--forget", metavar="UID")
+    tags.add_argument(
+        "--pair",
+        nargs=3,
+        metavar=("UID", "ROLE", "SUBJECT"),
+        help="UID in hex as `banker doctor --tag` shows it; SUBJECT is the mark of a player "
+        "(sun), the number of a deed's square (39), the id of a card, a function (undo), "
+        "or '' for the banker",
+    )
+    tags.add_argument("--forget", metavar="UID", help="unpair a tag")
     tags.add_argument(
         "--export", metavar="FILE", type=Path, help="write the tags into a file; - for the screen"
     )
