@@ -14,6 +14,7 @@ from companion.editions.skeleton import (
     room_for_streets,
     suggested_groups,
     suggested_railroads,
+    suggested_start,
     suggested_utilities,
 )
 from companion.errors import BankerError, UsageError, shortened
@@ -43,9 +44,9 @@ def asked(options: argparse.Namespace) -> None:
     _ask(options, "levels", "small buildings before the big one", str(known.small_max), levels)
     _ask(options, "currency", "code of the currency", known.currency, _text(LONGEST_CURRENCY))
     _ask(options, "note", "the smallest note", str(known.smallest_note), number(1, LARGEST_SUM))
-    start = number(100 * int(options.note), LARGEST_SUM)
-    suggestion = str(max(known.start, 1500 * int(options.note)))
-    _ask(options, "start", "cash of every player at the start", suggestion, start)
+    note = int(options.note)
+    suggestion = str(suggested_start(note))
+    _ask(options, "start", "cash of every player at the start", suggestion, _cash(note))
 
 
 def _ask_groups(options: argparse.Namespace, squares: int) -> None:
@@ -87,6 +88,19 @@ def _lots(answer: str) -> int:
     if answer == "1":
         raise ArgumentTypeError(f"expected 0, or 2 to {MOST_LOTS}, got '1'")
     return number(0, MOST_LOTS)(answer)
+
+
+def _cash(note: int) -> Accept:
+    """Paid out in whole notes."""
+    amount = number(100 * note, LARGEST_SUM)
+
+    def accept(answer: str) -> int:
+        cash = amount(answer)
+        if cash % note:
+            raise ArgumentTypeError(f"expected a multiple of the smallest note, {note}, got {cash}")
+        return cash
+
+    return accept
 
 
 def _groups(room: int) -> Accept:

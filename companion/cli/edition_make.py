@@ -19,17 +19,18 @@ from companion.editions.loader import place, places
 from companion.editions.mistakes import EditionError
 from companion.editions.names import ENGLISH, names_file
 from companion.editions.packing import ENDING, packed, read_pack
-from companion.editions.playable import LARGEST_BOARD, SMALLEST_BOARD
+from companion.editions.playable import EDITION_ID, LARGEST_BOARD, SMALLEST_BOARD
 from companion.editions.skeleton import (
     Wishes,
     drafted,
     suggested_groups,
     suggested_railroads,
+    suggested_start,
     suggested_utilities,
 )
 from companion.editions.skeleton_names import drafted_names
 from companion.editions.writing import written
-from companion.errors import BankerError, UsageError
+from companion.errors import BankerError, UsageError, shortened
 
 
 def user_folder(options: argparse.Namespace) -> Path:
@@ -78,7 +79,7 @@ def _add_new(verbs: Commands) -> None:
         ("--railroads", lots, "none or at least 2"),
         ("--utilities", lots, "none or at least 2"),
         ("--levels", number(1, MOST_LEVELS), f"small buildings on a lot ({known.small_max})"),
-        ("--start", money, f"cash of every player at the start ({known.start})"),
+        ("--start", money, f"cash of every player at the start ({known.start} notes)"),
         ("--note", money, f"the smallest note ({known.smallest_note})"),
     ):
         new.add_argument(option, type=kind, metavar="N", help=meaning)
@@ -99,14 +100,11 @@ def _add_new(verbs: Commands) -> None:
 def run_new(options: argparse.Namespace) -> int:
     """Write a new edition; 1 if the wishes cannot be met."""
     folder: Path = options.folder
-    if folder.exists():
-        raise BankerError(f"expected a new folder, but {str(folder)!r} exists")
-    if not is_edition_file(names_file(options.lang)):
-        raise UsageError(f"expected a language code such as ja or pt_BR, got {options.lang!r}")
+    _check_before_asking(options)
+    rules = editions.load(options.rules or filling().defaults.rules, user_folder(options))
     if not options.yes and sys.stdin.isatty():
         asked(options)
     wishes, own = _wishes(options)
-    rules = editions.load(options.rules or filling().defaults.rules, user_folder(options))
     with as_usage():
         edition = drafted(wishes, rules)
         contents = written(edition, drafted_names(edition, options.lang, own))
@@ -121,6 +119,19 @@ def run_new(options: argparse.Namespace) -> int:
         raise BankerError(f"expected a folder that can be written: {error}") from error
     _say_new(folder, found, options)
     return 0
+
+
+def _check_before_asking(options: argparse.Namespace) -> None:
+    """No answer is asked for that could only be thrown away."""
+    folder: Path = options.folder
+    if folder.exists():
+        raise BankerError(f"expected a new folder, but {str(folder)!r} exists")
+    name = folder.resolve().name
+    if not EDITION_ID.fullmatch(name):
+        expected = "a short word of a-z, 0-9, _ and - as the folder's name"
+        raise UsageError(f"expected {expected}, got {shortened(name)!r}")
+    if not is_edition_file(names_file(options.lang)):
+        raise UsageError(f"expected a language code such as ja or pt_BR, got {options.lang!r}")
 
 
 def _say_new(folder: Path, found: Reading, options: argparse.Namespace) -> None:
@@ -143,6 +154,7 @@ def _wishes(options: argparse.Namespace) -> tuple[Wishes, Mapping[str, str]]:
     utilities = suggested_utilities(squares) if options.utilities is None else options.utilities
     slugs = {_slug(deck): deck for deck in decks}
     least, most = _range(options.players or "2-6")
+    note = known.smallest_note if options.note is None else options.note
     wishes = Wishes(
         id=options.folder.resolve().name,
         squares=squares,
@@ -152,8 +164,8 @@ def _wishes(options: argparse.Namespace) -> tuple[Wishes, Mapping[str, str]]:
         railroads=railroads,
         utilities=utilities,
         small_max=known.small_max if options.levels is None else options.levels,
-        start=known.start if options.start is None else options.start,
-        smallest_note=known.smallest_note if options.note is None else options.note,
+        start=suggested_start(note) if options.start is None else options.start,
+        smallest_note=note,
         currency=known.currency if options.currency is None else options.currency,
         decks=tuple(slugs),
         players_min=least,

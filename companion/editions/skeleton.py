@@ -76,6 +76,12 @@ def suggested_groups(squares: int, railroads: int, utilities: int, decks: int) -
     return tuple(size + 1 if number < more else size for number in range(count))
 
 
+def suggested_start(smallest_note: int) -> int:
+    """The usual number of the smallest notes."""
+    known = filling().defaults
+    return known.start // known.smallest_note * smallest_note
+
+
 def drafted(wishes: Wishes, rules: Edition) -> Edition:
     """The edition, with the settings of a rule book. Raises EditionError for impossible wishes."""
     mistakes = _impossible(wishes)

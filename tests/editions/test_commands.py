@@ -3,6 +3,7 @@
 import io
 import json
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -292,6 +293,37 @@ def test_wish_that_cannot_be_met_writes_nothing(capsys, words, said):
     assert 2 == run("new", "town", *words)
     assert said in capsys.readouterr().err
     assert not Path("town").exists()
+
+
+@pytest.mark.parametrize(("note", "start"), [(7, 10500), (50, 75000)])
+def test_suggested_cash_is_counted_in_the_smallest_notes(note, start):
+    assert 0 == run("new", "town", "--yes", "--note", note)
+    contents = Path("town/switches.toml").read_text(encoding="utf-8")
+    assert {"start": start, "smallest_note": note, "round": "up"} == tomllib.loads(contents)[
+        "money"
+    ]
+
+
+def test_cash_that_no_notes_make_is_asked_for_again(monkeypatch, capsys):
+    answers(monkeypatch, *[""] * 10, "5", "1001", "1000")
+
+    assert 0 == run("new", "town")
+    assert "expected a multiple of the smallest note, 5, got 1001" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (["My Town"], 2, "as the folder's name, got 'My Town'"),
+        (["town", "--rules", "us_clasic"], 1, "did you mean 'us_classic'"),
+    ],
+)
+def test_nothing_is_asked_that_could_only_be_thrown_away(monkeypatch, capsys, words, code, said):
+    answers(monkeypatch, *[""] * 13)
+
+    assert code == run("new", *words)
+    told = capsys.readouterr()
+    assert (True, "") == (said in told.err, told.out)
 
 
 def test_rule_book_that_there_is_not_is_refused_with_the_nearest(capsys):
