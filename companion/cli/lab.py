@@ -132,11 +132,13 @@ def run(options: argparse.Namespace) -> int:
     names = texts.get(LANGUAGE, {})
     setup = setup_of(options, edition)
     if options.landings:
+        _make_folders(options)
         return walks.run_landings(options, setup, names)
     if options.csv == walks.STDOUT:
         raise UsageError("expected a folder after --csv; only --landings prints CSV")
     if options.plots and not options.csv:
         plots.need_extra()
+    _make_folders(options)
     played = play(setup, options)
     found = statistics(setup, played)
     if options.json:
@@ -148,6 +150,13 @@ def run(options: argparse.Namespace) -> int:
     if options.plots:
         _say_written(plots.draw_all(options.plots, found, played.results, names))
     return 0
+
+
+def _make_folders(options: argparse.Namespace) -> None:
+    """Long runs do not end with a folder that cannot be written."""
+    for folder in (options.csv, options.plots):
+        if folder and folder != walks.STDOUT:
+            files.make_folder(folder)
 
 
 def compile_rules() -> int:

@@ -3,6 +3,7 @@
 import csv
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import TextIO
 
 from companion.errors import BankerError
@@ -21,6 +22,16 @@ def write_landings(stream: TextIO, rows: Iterable[Row]) -> None:
     """`square,name,share_pct`, jail as the last row."""
     cells = ((row.square, row.name, f"{row.share_pct:.{LANDING_PLACES}f}") for row in rows)
     _write(stream, LANDING_HEADS, cells)
+
+
+def make_folder(folder: Path) -> None:
+    """Where a run will be written. Raises BankerError if nothing can be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            return
+    except OSError as error:
+        raise BankerError(f"expected a folder that can be written: {error}") from error
 
 
 def write_all(

@@ -215,10 +215,12 @@ def test_tables_of_games_need_a_folder(capsys):
     assert "expected a folder after --csv" in capsys.readouterr().err
 
 
-def test_folder_that_cannot_be_made_is_one_clear_message(tmp_path, capsys):
+@pytest.mark.parametrize("words", [["--games", "1"], ["--landings", "--json"]])
+def test_folder_that_cannot_be_made_is_told_before_anything_is_played(tmp_path, capsys, words):
     in_the_way = tmp_path / "file"
     in_the_way.write_text("")
 
-    words = ["lab", "--games", "1", "--rounds", "2", "--jobs", "1", "--csv", str(in_the_way)]
-    assert 1 == main(words)
-    assert "expected a folder that can be written" in capsys.readouterr().err
+    assert 1 == main(["lab", "--jobs", "1", *words, "--csv", str(in_the_way)])
+    told = capsys.readouterr()
+    assert "expected a folder that can be written" in told.err
+    assert not told.out
