@@ -8,10 +8,12 @@ import threading
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager, suppress
 from multiprocessing.connection import Connection
 from typing import NamedTuple, TypeVar
 
+from companion.errors import BankerError
 from companion.lab import compiled
 
 Item = TypeVar("Item")
@@ -22,6 +24,11 @@ Progress = Callable[[int], None]
 LARGEST_CHUNK = 50
 CHUNKS_A_JOB = 8
 """Small enough that no core waits long for the last one."""
+
+KILLED = (
+    "expected workers that end by themselves, but one was killed; fewer --jobs need less memory"
+)
+"""It happens where the memory is too small for so many."""
 
 ALLOCATIONS_BETWEEN_COLLECTIONS = 100_000
 
@@ -84,9 +91,11 @@ def _done(
             futures = [pool.submit(_work_on, work, chunk) for chunk in chunks]
         for future in futures:
             yield future.result()
-    except BaseException:
+    except BaseException as error:
         # Nobody wants the rest: whoever is at work stops now, also one who is only starting.
         leash.close()
+        if isinstance(error, BrokenProcessPool):
+            raise BankerError(KILLED) from error
         raise
     finally:
         # No future is cancelled: a pool whose workers are gone stumbles over cancelled ones.

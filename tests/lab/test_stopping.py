@@ -20,13 +20,13 @@ def lab():
         [sys.executable, "-c", program, *WORDS],
         start_new_session=True,
         stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
     )
     yield running
     for pid in (running.pid, *_group(running.pid)):
         if running.poll() is None or pid != running.pid:
             os.kill(pid, signal.SIGKILL)
-    running.wait()
+    running.communicate()
 
 
 def _group(group: int) -> list[int]:
@@ -71,4 +71,14 @@ def test_a_stopped_run_ends_with_all_its_workers(lab, number, workers):
         lab.send_signal(number)
 
     assert 0 != lab.wait(PATIENCE_S)
+    _wait_for(lambda: not _group(lab.pid))
+
+
+def test_a_killed_worker_is_one_clear_message(lab):
+    _wait_for(lambda: len(_workers(lab.pid)) == 2)
+
+    os.kill(_workers(lab.pid)[0], signal.SIGKILL)
+
+    said = lab.communicate(timeout=PATIENCE_S)[1].decode()
+    assert (1, True, False) == (lab.returncode, "one was killed" in said, "Traceback" in said)
     _wait_for(lambda: not _group(lab.pid))
