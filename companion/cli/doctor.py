@@ -75,6 +75,8 @@ def _findings(settings: Config, options: argparse.Namespace) -> Iterator[Finding
 
 def _devices(settings: Config, options: argparse.Namespace) -> Iterator[Finding]:
     built = build_devices(settings, simulated=options.simulated)
+    for kind in devices(settings).keys() - built.plugins.keys():
+        yield Finding(kind.value, f"{kind.value}: no driver is chosen, a touch does the same")
     reader = built.plugins.get(DeviceKind.READER)
     is_simulated = reader is not None and reader.name == SIMULATED
     waits = options.tag and reader is not None and reader.status is Status.ENABLED

@@ -91,7 +91,8 @@ def _buses(driver: str, settings: Mapping[str, object]) -> tuple[str, ...]:
         case "gpio":
             return (GPIO,)
         case "pn532":
-            return (str(settings["interface"]),)
+            # The other word is the driver's to refuse, with what it expected.
+            return tuple({I2C, SPI} & {str(settings["interface"])})
         case "evdev":
             return (INPUT,)
     return ()

@@ -311,6 +311,16 @@ def test_a_simulated_reader_is_not_waited_for(
     assert "lay a tag" not in said.err
 
 
+def test_a_device_that_is_left_out_is_told_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text('[reader]\ndriver = "none"\n[dice]\ndriver = "simulated"\n', encoding="utf-8")
+
+    main(["doctor", "--config", str(file), "--data", str(tmp_path)])
+    assert "ok   reader: no driver is chosen, a touch does the same" in capsys.readouterr().out
+
+
 def test_a_finding_of_several_lines_is_told_on_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

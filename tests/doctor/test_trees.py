@@ -167,6 +167,27 @@ def test_dice_on_a_port_that_is_there_need_nothing_on_usb(port: str, tmp_path: P
     assert "no_dice_port" not in codes
 
 
+@pytest.mark.parametrize("interface", ["usb", "I2C", 3, ["spi"]])
+def test_an_interface_that_is_none_is_left_to_the_driver_to_refuse(
+    interface: object, tmp_path: Path
+) -> None:
+    fault = {
+        "reader": {"driver": "pn532", "interface": interface},
+        "packages": {"pn532pi": "1.7"},
+    }
+
+    assert [] == [found for found in _findings(tmp_path, "pi4", "trixie", fault) if found.todo]
+
+
+def test_the_second_reader_of_the_shipped_comment_clashes_with_no_pin(tmp_path: Path) -> None:
+    shipped = (HARDWARE / "defaults.toml").read_text(encoding="utf-8").splitlines()
+    second = next(line[2:].strip() for line in shipped if line.startswith("# second ="))
+    fault = {"reader": {"driver": "mfrc522", **tomllib.loads(second)}, "panel": {"driver": "gpio"}}
+
+    codes = {found.code for found in _findings(tmp_path, "pi4", "trixie", fault)}
+    assert "pin_clash" not in codes
+
+
 def test_the_installed_rules_keep_other_programs_off_the_sensor(tmp_path: Path) -> None:
     rules = (HARDWARE.parent / "deploy" / "udev" / "99-banker.rules").read_text(encoding="utf-8")
     fault = {
