@@ -40,7 +40,7 @@ def read_toml(raw: bytes, file: str, mistakes: Mistakes) -> ReadFile | None:
         mistakes.append(Mistake(file=file, path="", expected="UTF-8", came=came, line=line))
     except (ValueError, ArithmeticError, RecursionError) as error:
         # Beside TOMLDecodeError: numbers with more digits than Python reads.
-        mistakes.append(_syntax_mistake(file, str(error)))
+        mistakes.append(_syntax_mistake(file, str(error), len(raw.splitlines())))
     else:
         return ReadFile(table=table, text=text.replace("\r\n", "\n"))
     return None
@@ -58,12 +58,17 @@ def placed(mistakes: Mistakes, files: Mapping[str, ReadFile]) -> Mistakes:
     ]
 
 
-def _syntax_mistake(file: str, message: str) -> Mistake:
-    """tomllib names the place at the end of its message: `Unclosed array (at line 3, column 5)`."""
+def _syntax_mistake(file: str, message: str, last_line: int) -> Mistake:
+    """tomllib names the place at the end of its message: `Unclosed array (at line 3, column 5)`.
+
+    The other place that it names is `end of document`.
+    """
     came, _, place = message.rpartition(" (at ")
     if not came:
         came, place = message, ""
     words = place.removesuffix(")").split()
-    line = int(words[1].rstrip(",")) if len(words) == 4 else 0
-    column = f"column {words[3]}" if line else ""
+    if len(words) == 4:
+        line, column = int(words[1].rstrip(",")), f"column {words[3]}"
+    else:
+        line, column = last_line if words else 0, ""
     return Mistake(file=file, path=column, expected="TOML", came=came.lower(), line=line)

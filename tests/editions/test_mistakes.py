@@ -254,6 +254,12 @@ def test_files_that_cannot_be_read_do_not_hide_the_mistakes_of_others(tmp_path):
     }
 
 
+def test_file_that_ends_too_soon_names_its_last_line(tmp_path):
+    (copied(tmp_path) / BOARD).write_text("a = 1\n\nsquares = [")
+
+    assert [(BOARD, 3, "TOML")] == [(m.file, m.line, m.expected) for m in mistakes(tmp_path)]
+
+
 def test_folder_without_edition_file_is_listed_and_says_so(tmp_path):
     (tmp_path / "my_town").mkdir()
     (tmp_path / "my_town" / BOARD).write_text("")
