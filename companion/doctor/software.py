@@ -45,10 +45,11 @@ def _versions() -> Iterator[Finding]:
 
 def _storage(data: Path) -> Iterator[Finding]:
     existing = next(folder for folder in (data, *data.parents) if folder.exists())
-    if not os.access(existing, os.W_OK):
+    if not existing.is_dir() or not os.access(existing, os.W_OK):
+        what = "cannot be written" if existing.is_dir() else "is no folder"
         yield Finding(
             "folder_read_only",
-            f"{existing} cannot be written",
+            f"{existing} {what}",
             "choose another folder with --data or BANKER_DATA",
         )
         return

@@ -321,6 +321,14 @@ def test_a_device_that_is_left_out_is_told_too(
     assert "ok   reader: no driver is chosen, a touch does the same" in capsys.readouterr().out
 
 
+def test_a_file_is_no_folder_for_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "games.txt"
+    file.touch()
+
+    assert 1 == main(["doctor", "--simulated", "--data", str(file)])
+    assert f"LOOK {file} is no folder -> choose another folder" in capsys.readouterr().out
+
+
 def test_a_finding_of_several_lines_is_told_on_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
