@@ -67,6 +67,7 @@ def _add_games(lab: argparse.ArgumentParser) -> None:
     )
     lab.add_argument(
         "--house-rules",
+        action="extend",
         nargs="+",
         default=[],
         metavar="SWITCH=VALUE",
@@ -228,12 +229,14 @@ def _played(edition: Edition, house: Mapping[str, object]) -> Edition:
 
 
 def overrides(rules: tuple[str, ...]) -> Mapping[str, object]:
-    """House rules by dotted name. Raises UsageError for one without a value."""
+    """House rules by dotted name. Raises UsageError for one without a value, or with two."""
     found: dict[str, object] = {}
     for rule in rules:
         name, equals, value = rule.partition("=")
         if not equals:
             raise UsageError(f"expected a house rule such as go.salary=400; got {rule!r}")
+        if name in found:
+            raise UsageError(f"expected each house rule once; got {name!r} again")
         found[name] = _value(value)
     return found
 

@@ -27,11 +27,14 @@ def test_json_holds_every_promised_figure(capsys):
 
 def test_house_rules_are_applied_and_named(capsys):
     words = ["lab", "--games", "1", "--rounds", "1", "--jobs", "1", "--json", "--house-rules"]
-    assert 0 == main([*words, "money.start=777", "trade.window=any_time", "mortgage.interest=0.2"])
+    more = ["trade.window=any_time", "--house-rules", "mortgage.interest=0.2"]
+    assert 0 == main([*words, "money.start=777", *more])
     found = json.loads(capsys.readouterr().out)
 
     assert [777.0] * 4 == found["worth"][0]["by_seat"]
-    assert "money.start=777" in found["house_rules"]
+    assert ["money.start=777", "trade.window=any_time", "mortgage.interest=0.2"] == found[
+        "house_rules"
+    ]
 
 
 def test_time_limit_is_played_and_named(capsys):
@@ -57,6 +60,7 @@ def test_seats_default_to_what_the_edition_admits(capsys):
         (["--policy", "builder,trader"], "one for each of 4 seats"),
         (["--house-rules", "go.salry=3"], "did you mean 'go.salary'"),
         (["--house-rules", "go.salary"], "such as go.salary=400"),
+        (["--house-rules", "go.salary=1", "go.salary=2"], "got 'go.salary' again"),
         (["--house-rules", "build.window=never"], "build.window"),
     ],
 )
