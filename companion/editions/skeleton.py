@@ -157,6 +157,9 @@ def _settings(wishes: Wishes, rules: Edition) -> dict[str, object]:
         value = switch_value(rules, name) if name in SWITCHES else None
         if isinstance(value, int):
             scaled = value * wishes.start // rules.switches.money_start
+            if name == "go.salary":
+                # A shorter way round earns less, or nobody would ever be ruined.
+                scaled = scaled * wishes.squares // len(rules.spaces)
             note = wishes.smallest_note
             settings[name] = max(note, scaled // note * note)
     return settings

@@ -29,7 +29,7 @@ from tests.rules.invariants import broken
 
 RULES = ("us_classic", "id_monopoli", "ru_birzha")
 SEATS = tuple(PlayerId(name) for name in ("sun", "drop", "leaf", "bolt"))
-TURNS = 60
+TURNS = 40
 
 
 def wished(squares: int, **said: object) -> Wishes:
