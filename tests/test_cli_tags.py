@@ -57,7 +57,7 @@ def test_an_import_says_what_it_has_moved_and_leaves_the_rest(
     table: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = table / "deck.json"
-    file.write_text(f'{HEAD}{{"uid":"deadbeef","role":"deed","subject":"1"}}]}}')
+    file.write_text(f'{HEAD}{{"uid":"de:ad:be:ef","role":"deed","subject":"1"}}]}}')
     assert 0 == banker(table, "--import", str(file))
     assert {**TAGS, "DEADBEEF": Pairing("deed", "1")} == known(table)
     said = capsys.readouterr().out

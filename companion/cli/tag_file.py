@@ -97,8 +97,8 @@ def checked(uid: str, role: str, subject: str) -> tuple[str, str, str]:
 
 
 def checked_uid(text: str) -> str:
-    """An identity in capitals. Raises UsageError with what was expected."""
-    digits = text.upper()
+    """An identity in capitals; pairs with colons will do. Raises UsageError."""
+    digits = text.upper().replace(":", "")
     if len(digits) not in UID_DIGITS or set(digits) - set("0123456789ABCDEF"):
         raise UsageError(f"expected a uid of 8, 10, 14 or 20 hex digits, got {shortened(text)!r}")
     return digits

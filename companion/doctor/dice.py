@@ -27,7 +27,11 @@ def look_at_rolls(data: Path) -> Iterator[Finding]:
         yield Finding("rolls_in_use", "rolls are counted by the banker that runs now")
         return
     except LedgerError as error:
-        yield Finding("rolls_unreadable", f"counted rolls cannot be read: {error}")
+        yield Finding(
+            "registry_unreadable",
+            f"what outlives games (tags, counted rolls) cannot be read: {error}",
+            "take in the tags again with `banker tags --import FILE`, or pair them anew",
+        )
         return
     for (sensor, die), counts in sorted(rolls.items()):
         yield _die(sensor, die, counts)

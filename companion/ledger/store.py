@@ -114,7 +114,7 @@ def fault(error: sqlite3.Error, path: Path) -> LedgerError:
     if code == sqlite3.SQLITE_FULL:
         return LedgerFull(path, "no room left")
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return LedgerBusy(path, "another program has this file open")
+        return LedgerBusy(path, "another program has it open; close a banker that runs")
     if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
         return LedgerDamaged(path, str(error), first_bad_seq=None, last_good_seq=None)
     if code == sqlite3.SQLITE_ERROR:  # A table is missing: the file is not one of ours.

@@ -286,7 +286,7 @@ gpio_library_gone gpio_library_missing gpio_library_wrong gpiozero gpiozero_old 
 group_missing group_waits groups i2c_off i2c_restart inputs installed lgpio_empty little_space
 model modem_manager no_dice_port no_graphics no_tag not_64_bit nothing_installed old_model
 old_system package_missing panel_lost pin_clash pins power read_only reader_detail reader_lost
-reader_package_other reader_ready reader_silent renderer rolls_in_use rolls_unreadable screen
+reader_package_other reader_ready reader_silent renderer rolls_in_use registry_unreadable screen
 screen_on_pins screen_on_spi sound spi_off spi_restart sqlite storage system tag tag_unreadable
 pcscd_missing kernel_takes_reader
 tags_crowded time too_hot uart_console uart_debug uart_off uart_restart undervoltage unfair_die
