@@ -99,6 +99,10 @@ def places(user: Path | None = None) -> dict[str, Place]:
 
 def _folders(parent: Path, origin: Origin) -> dict[str, Place]:
     """Folders that hold TOML files; one that is being replaced counts until its successor does."""
+    try:
+        parent.stat()  # Python 3.13 looks in vain, and in silence, where no medium takes the name.
+    except (FileNotFoundError, NotADirectoryError, PermissionError):
+        return {}
     found = {file.parent.name: file.parent for file in sorted(parent.glob("*/*.toml"))}
     going = {
         name.removeprefix(GOING): folder for name, folder in found.items() if name.startswith(GOING)
