@@ -205,11 +205,13 @@ class _Run:
 
     def _work(self, link: Link) -> None:
         while not self.stopping.is_set():
+            began_ms = self.worker.clock()
             self.alive()
             rest_s = link.step()
             with self._telling:
                 self._alive_ms = None
-                is_back = self._lost
+                # The call that hung proves nothing yet: it may have ended with its service.
+                is_back = self._lost and self.worker.clock() - began_ms < HANGS_MS
             if is_back:
                 self._say_ready(link.detail)
             self._steps += 1

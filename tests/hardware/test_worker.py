@@ -216,7 +216,7 @@ def test_step_that_hangs_is_told_to_the_table_once_and_its_return_too(inbox: Inb
     device.clock.now_ms += 60_000
     inbox.stays_silent(2 * WATCH_S)
     assert "lost: expected the device to answer" in device.worker.report()
-    device.let_go.release()
+    device.let_go.release(2)  # The call that hung, and one that shows it works.
     inbox.wait(DeviceReady, 2)
     assert "ready: device of wishes" in device.worker.report()
     device.end()
