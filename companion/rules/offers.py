@@ -12,12 +12,11 @@ from companion.rules import bank_only_offers
 from companion.rules import commands as c
 from companion.rules.decide import decide
 from companion.rules.game import Auction, Game
-from companion.rules.groups import group
+from companion.rules.groups import is_full_group
 from companion.rules.house import Tracking
 from companion.rules.look import (
     active_players,
     debts_of,
-    deed_of,
     holding_of,
     lots_of,
     owned_lots,
@@ -162,9 +161,7 @@ def _lot_commands(game: Game, player: PlayerId, lot: Square) -> Iterator[c.AnyCo
     yield c.Mortgage(player=player, lot=lot)
     if game.edition.spaces[lot].kind is not SquareKind.STREET:
         return
-    if all(
-        holding_of(game, s).owner == player for s in group(game, deed_of(game, lot).group).squares
-    ):
+    if is_full_group(game, lot, player):
         yield c.Build(player=player, lots=(lot,))
         yield c.AnnounceBuild(player=player, lots=(lot,))
     # Where a building locks its own lot only, others of the group may have been sold since.
