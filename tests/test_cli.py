@@ -80,7 +80,7 @@ def test_case_file_without_cases_fails_with_the_reason(
 
 def test_edition_without_cases_fails_with_the_reason(capsys: pytest.CaptureFixture[str]) -> None:
     assert 1 == main(["cases", str(CASES), "--edition", "nope"])
-    assert "banker: expected an edition of these cases, got 'nope'\n" in capsys.readouterr().out
+    assert "expected an edition of these cases, 'id_monopoli', 'ru" in capsys.readouterr().out
 
 
 def test_case_of_no_edition_is_counted_as_failed(

@@ -3,26 +3,48 @@
 from collections.abc import Iterable
 
 from companion.cases.model import Case
-from companion.cases.shape import Notes, listed, noted
+from companion.cases.shape import BLANK, Notes, listed, noted
 from companion.editions.mistakes import nearest
 from companion.rules.edition import Edition
 
 
-class Board:
+class Seats:
+    """Who can be named in a case, on whatever board: the players of its set-up."""
+
+    def __init__(self, case: Case) -> None:
+        self.players = tuple(player.id for player in case.setup.players)
+
+    def player(self, notes: Notes, path: str, name: str, *others: str) -> None:
+        """Somebody of the set-up, or one of some other accounts.
+
+        Where a player's id could not be read, any name may be that one's.
+        """
+        known = (*self.players, *others)
+        if self.players and BLANK not in self.players and name not in known:
+            noted(notes.wrong, path, listed(known), repr(name), nearest(name, known))
+
+    def lot(self, notes: Notes, path: str, square: int) -> None:
+        """A square with a title deed; without a board it may be any."""
+
+    def card(self, notes: Notes, path: str, card: str) -> None:
+        """A card of the edition."""
+
+    def deck(self, notes: Notes, path: str, deck: str) -> None:
+        """A deck of the edition."""
+
+    def group(self, notes: Notes, path: str, group: str) -> None:
+        """A group of the edition."""
+
+
+class Board(Seats):
     """What can be named in a case: the players of its set-up, and what its edition has."""
 
     def __init__(self, case: Case, edition: Edition) -> None:
+        super().__init__(case)
         self.edition = edition
-        self.players = tuple(player.id for player in case.setup.players)
         self.decks = {str(d.id): tuple(str(c.id) for c in d.cards) for d in edition.decks}
         self.cards = tuple(card for cards in self.decks.values() for card in cards)
         self.groups = tuple(str(group.id) for group in edition.groups)
-
-    def player(self, notes: Notes, path: str, name: str, *others: str) -> None:
-        """Somebody of the set-up, or one of some other accounts."""
-        known = (*self.players, *others)
-        if name not in known:
-            noted(notes.wrong, path, listed(known), repr(name), nearest(name, known))
 
     def lot(self, notes: Notes, path: str, square: int) -> None:
         """A square with a title deed."""

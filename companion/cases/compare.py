@@ -1,9 +1,13 @@
 """Comparing what came out with what a case expects; every difference is one plain line."""
 
 from collections.abc import Callable, Sequence
+from difflib import SequenceMatcher
+from itertools import zip_longest
 from typing import Any
 
 from companion.cases.model import Expect, LedgerLine
+from companion.cases.shape import MOST_NOTES
+from companion.editions.mistakes import NOTHING
 from companion.rules import accounts
 from companion.rules.game import Game
 from companion.rules.look import holding_of, owned_lots, phase_of, player_of, player_on_turn
@@ -40,15 +44,24 @@ def _refusals(expect: Expect, refused: list[tuple[int, str]]) -> list[str]:
     return found
 
 
+MOST_MATCHED = 1000
+"""Ledger entries that are matched, so that one that is missing leaves the later ones right."""
+
+
 def _ledger(expect: Expect, ledger: list[LedgerLine]) -> list[str]:
+    """Entries that are wrong, missing or too much; numbered as the case expects them."""
     wanted = [_line(line) for line in expect.ledger]
     came = [_line(line) for line in ledger]
-    if wanted == came:
-        return []
-    for number, (one, other) in enumerate(zip(wanted, came, strict=False)):
-        if one != other:
-            return [f"ledger entry {number}: expected {one}, came {other}"]
-    return [f"ledger: expected {len(wanted)} entries, came {len(came)}: {came or wanted}"]
+    blocks = [("replace", 0, len(wanted), 0, len(came))]
+    if max(len(wanted), len(came)) <= MOST_MATCHED:
+        blocks = list(SequenceMatcher(None, wanted, came, autojunk=False).get_opcodes())
+    found = []
+    for kind, start, end, first, last in blocks:
+        pairs = zip_longest(wanted[start:end], came[first:last], fillvalue=NOTHING)
+        for number, (one, other) in enumerate(pairs, start=start):
+            if kind != "equal" and one != other:
+                found.append(f"ledger entry {number}: expected {one}, came {other}")
+    return found[:MOST_NOTES]
 
 
 def _line(line: LedgerLine) -> str:

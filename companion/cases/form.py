@@ -99,10 +99,10 @@ STATE: Mapping[str, Part] = {
 }
 
 
-def _state(notes: Notes, path: str, value: Any) -> None:
+def _state(notes: Notes, path: str, value: Any) -> Any:
     """What is expected of the state; a field that nothing can be compared with is wrong."""
     found = Notes(wrong=notes.wrong, odd=notes.wrong)
-    table({}, STATE)(found, path, value)
+    return table({}, STATE)(found, path, value)
 
 
 _PLAYER = {"player": text}
@@ -163,21 +163,30 @@ ARGUMENTS: Mapping[str, tuple[Mapping[str, Part], Mapping[str, Part]]] = {
 
 VERB = one_of(tuple(ARGUMENTS), "verb")
 
+_NAMING: Mapping[str, Part] = {
+    key: part
+    for needed, more in ARGUMENTS.values()
+    for key, part in {**needed, **more}.items()
+    if key != "to"
+}
+"""What any verb takes; `to` is a player of one verb, and a table of levels of another."""
 
-def _step(notes: Notes, path: str, value: Any) -> None:
+
+def _step(notes: Notes, path: str, value: Any) -> dict[str, Any]:
     if not isinstance(value, dict):
         noted(notes.wrong, path, 'a step such as {"do": "end_turn"}', shown_json(value))
-        return
-    if "do" not in value:
+        return {}
+    verb = value.get("do")
+    if isinstance(verb, str) and verb in ARGUMENTS:
+        needed, more = ARGUMENTS[verb]
+        return dict(table({"do": text, **needed}, more)(notes, path, value))
+    if "do" in value:
+        VERB(notes, f"{path}.do", verb)
+    else:
         keys = [key for key in value if nearest(key, ["do"])]
-        came = shown_json(keys[0]) if keys else NOTHING
-        noted(notes.wrong, f"{path}.do", "a verb", came)
-        return
-    VERB(notes, f"{path}.do", value["do"])
-    arguments = ARGUMENTS.get(value["do"]) if isinstance(value["do"], str) else None
-    if arguments is not None:
-        needed, more = arguments
-        table({"do": text, **needed}, more)(notes, path, value)
+        noted(notes.wrong, f"{path}.do", "a verb", shown_json(keys[0]) if keys else NOTHING)
+    known = {key: item for key, item in value.items() if key in _NAMING}
+    return dict(table({}, _NAMING)(notes, path, known))
 
 
 EXPECT = table(

@@ -6,7 +6,7 @@ A step that is expected to be refused may name anybody and anything: that may be
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from companion.cases.board import Board
+from companion.cases.board import Seats
 from companion.cases.model import Case, Expect, LedgerLine
 from companion.cases.shape import Notes, noted
 from companion.rules.names import BANK, POT
@@ -14,7 +14,7 @@ from companion.rules.names import BANK, POT
 Named = Callable[[Notes, str, Any], None]
 
 
-def check_steps(board: Board, case: Case, notes: Notes) -> None:
+def check_steps(board: Seats, case: Case, notes: Notes) -> None:
     """Whom and what the steps name that are to be accepted."""
     refused = {refusal.step for refusal in case.expect.refused}
     for number, step in enumerate(case.steps):
@@ -22,7 +22,7 @@ def check_steps(board: Board, case: Case, notes: Notes) -> None:
             _step(board, step, f"steps[{number}]", notes)
 
 
-def _step(board: Board, step: dict[str, Any], path: str, notes: Notes) -> None:
+def _step(board: Seats, step: dict[str, Any], path: str, notes: Notes) -> None:
     one: dict[str, Named] = {
         "player": board.player,
         "debtor": board.player,
@@ -57,7 +57,7 @@ def _all(named: Named, things: Iterable[Any], path: str, notes: Notes) -> None:
         named(notes, f"{path}.{thing}" if is_table else f"{path}[{number}]", thing)
 
 
-def check_expectations(board: Board, case: Case, notes: Notes) -> None:
+def check_expectations(board: Seats, case: Case, notes: Notes) -> None:
     """Whom and what the expected result names."""
     expect = case.expect
     last = len(case.steps) - 1
@@ -75,7 +75,7 @@ def check_expectations(board: Board, case: Case, notes: Notes) -> None:
     _state(board, expect, notes)
 
 
-def _accounts(board: Board, line: LedgerLine, path: str, notes: Notes) -> None:
+def _accounts(board: Seats, line: LedgerLine, path: str, notes: Notes) -> None:
     board.player(notes, f"{path}.from", line.payer, BANK, POT)
     board.player(notes, f"{path}.to", line.to, BANK, POT)
 
@@ -85,7 +85,7 @@ OF_LOTS = ("mortgaged", "auctions")
 OF_DECKS = ("deck_bottom", "deck_size", "deck_order")
 
 
-def _state(board: Board, expect: Expect, notes: Notes) -> None:
+def _state(board: Seats, expect: Expect, notes: Notes) -> None:
     state, path = expect.state, "expect.state"
     for field in BY_PLAYER:
         for player in state.get(field, ()):

@@ -2,14 +2,31 @@
 
 from collections import Counter
 
-from companion.cases.board import Board
+from companion.cases.board import Board, Seats
 from companion.cases.model import Setup
 from companion.cases.setup import default_stock
-from companion.cases.shape import Notes, listed, noted
+from companion.cases.shape import BLANK, Notes, listed, noted
 from companion.editions.mistakes import NOTHING, nearest
 from companion.rules.edition import Keep
 from companion.rules.genesis import RESERVED
 from companion.rules.names import BANK, Phase, SquareKind
+
+
+def check_people(seats: Seats, setup: Setup, notes: Notes) -> None:
+    """Whom a set-up names: players with an id of their own, and none but those."""
+    for number, player in enumerate(setup.players):
+        if player.id in RESERVED or player.id in seats.players[:number]:
+            path = f"setup.players[{number}].id"
+            noted(notes.wrong, path, "an id of its own", repr(player.id))
+    seats.player(notes, "setup.turn", setup.turn)
+    for square, owner in setup.owners.items():
+        seats.player(notes, f"setup.owners.{square}", owner)
+    for number, debt in enumerate(setup.debts):
+        path = f"setup.debts[{number}]"
+        seats.player(notes, f"{path}.from", debt.debtor)
+        seats.player(notes, f"{path}.to", debt.to, BANK)
+        if debt.debtor == debt.to:
+            noted(notes.wrong, f"{path}.to", "somebody else than the debtor", repr(debt.to))
 
 
 def fit_setup(board: Board, setup: Setup, notes: Notes) -> None:
@@ -18,7 +35,6 @@ def fit_setup(board: Board, setup: Setup, notes: Notes) -> None:
     _holdings(board, setup, notes)
     _stock(board, setup, notes)
     _moment(board, setup, notes)
-    _debts(board, setup, notes)
     _decks(board, setup, notes)
 
 
@@ -26,14 +42,11 @@ def _seats(board: Board, setup: Setup, notes: Notes) -> None:
     size = len(board.edition.spaces)
     for number, player in enumerate(setup.players):
         path = f"setup.players[{number}]"
-        if player.id in RESERVED or player.id in board.players[:number]:
-            noted(notes.wrong, f"{path}.id", "an id of its own", repr(player.id))
         if player.pos >= size:
             noted(notes.wrong, f"{path}.pos", f"a square from 0 to {size - 1}", str(player.pos))
         for place, card in enumerate(player.cards):
             board.card(notes, f"{path}.cards[{place}]", card)
-    board.player(notes, "setup.turn", setup.turn)
-    held = Counter(card for player in setup.players for card in player.cards)
+    held = Counter(card for player in setup.players for card in player.cards if card != BLANK)
     for card in (card for card, count in held.items() if count > 1):
         noted(notes.wrong, "setup.players", f"the card {card!r} in one hand", f"{held[card]} times")
     kept = {c.id for deck in board.edition.decks for c in deck.cards if isinstance(c.effect, Keep)}
@@ -45,9 +58,8 @@ def _seats(board: Board, setup: Setup, notes: Notes) -> None:
 
 
 def _holdings(board: Board, setup: Setup, notes: Notes) -> None:
-    for square, owner in setup.owners.items():
+    for square in setup.owners:
         board.lot(notes, f"setup.owners.{square}", square)
-        board.player(notes, f"setup.owners.{square}", owner)
     board.lots(notes, "setup.mortgaged", setup.mortgaged)
     highest = board.edition.switches.build_small_max + 1
     for square, level in setup.buildings.items():
@@ -106,15 +118,6 @@ def _moment(board: Board, setup: Setup, notes: Notes) -> None:
     if setup.doubles and setup.phase != Phase.BEFORE_ROLL:
         expected = "0, as no further throw is due in this phase"
         noted(notes.odd, "setup.doubles", expected, str(setup.doubles))
-
-
-def _debts(board: Board, setup: Setup, notes: Notes) -> None:
-    for number, debt in enumerate(setup.debts):
-        path = f"setup.debts[{number}]"
-        board.player(notes, f"{path}.from", debt.debtor)
-        board.player(notes, f"{path}.to", debt.to, BANK)
-        if debt.debtor == debt.to:
-            noted(notes.wrong, f"{path}.to", "somebody else than the debtor", repr(debt.to))
 
 
 def _decks(board: Board, setup: Setup, notes: Notes) -> None:

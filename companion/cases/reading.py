@@ -1,13 +1,15 @@
 """From a line of a case file to a case; all that is wrong with the line is told, with its path."""
 
 import json
+from collections import Counter
 from typing import Any, NamedTuple
 
 import msgspec
 
 from companion.cases.form import CASE
 from companion.cases.model import Case
-from companion.cases.shape import Notes, noted
+from companion.cases.shape import Notes, noted, unblamed
+from companion.editions.shape import joined
 
 DEEPEST = 64
 """Tables and lists inside one another; a case needs seven."""
@@ -22,43 +24,67 @@ class Reading(NamedTuple):
 
     id: str
     editions: tuple[str, ...]
-    case: Case | None
-    """Nothing if anything is wrong."""
+    """As they stand in the line; one that is no name is unknown."""
+    case: Case
+    """To be played only if nothing is wrong: stand-ins take the place of what is."""
     notes: Notes
+
+
+class _Unreadable(NamedTuple):
+    """A number that Python cannot take, and what it was."""
+
+    came: str
+
+
+class _Doubled(dict[str, Any]):
+    """A table in which keys stand more than once, and how often; the last value counts."""
+
+    def __init__(self, pairs: list[tuple[str, Any]]) -> None:
+        super().__init__(pairs)
+        counts = Counter(key for key, _ in pairs)
+        self.counts = {key: count for key, count in counts.items() if count > 1}
 
 
 def read(line: str) -> Reading:
     """The case on a line. Never raises for what stands there."""
-    notes = Notes([], [])
+    notes, shape = Notes([], []), Notes([], [])
     raw = _parsed(line, notes)
-    if not notes.wrong:
-        CASE(notes, "", raw)
-    table = raw if isinstance(raw, dict) else {}
-    case = None if notes.wrong else msgspec.convert(table, Case, str_keys=True)
-    named = table.get("editions")
-    editions = tuple(filter(_is_word, named)) if isinstance(named, list) else ()
-    word = table.get("id")
-    return Reading(str(word) if _is_word(word) else UNKNOWN, editions or (UNKNOWN,), case, notes)
-
-
-def _is_word(value: object) -> bool:
-    return isinstance(value, str) and bool(value)
+    is_json = not notes.wrong
+    table = CASE(shape, "", _readable(raw, "", notes))
+    if is_json:
+        notes.wrong.extend(unblamed(shape.wrong, notes.wrong))
+        notes.odd.extend(unblamed(shape.odd, notes.wrong))
+    case = msgspec.convert(table, Case, str_keys=True)
+    editions = tuple(edition or UNKNOWN for edition in case.editions)
+    return Reading(case.id or UNKNOWN, editions or (UNKNOWN,), case, notes)
 
 
 def _parsed(line: str, notes: Notes) -> Any:
+    if _depth(line) > DEEPEST:
+        noted(notes.wrong, "", f"at most {DEEPEST} tables inside one another", "more")
+        return None
     try:
-        if _depth(line) > DEEPEST:
-            noted(notes.wrong, "", f"at most {DEEPEST} tables inside one another", "more")
-            return None
         return json.loads(
             line, object_pairs_hook=_table, parse_int=_number, parse_constant=_no_number
         )
     except json.JSONDecodeError as error:
         noted(notes.wrong, f"column {error.colno}", "JSON", error.msg.lower())
-    except ValueError as error:
-        # A key that stands twice, NaN, or a number with too many digits.
-        noted(notes.wrong, "", "JSON", str(error))
     return None
+
+
+def _readable(value: Any, path: str, notes: Notes) -> Any:
+    """The value without what is unreadable in it, which is noted."""
+    match value:
+        case _Unreadable():
+            noted(notes.wrong, path, "JSON", value.came)
+            return None
+        case dict():
+            for key, count in getattr(value, "counts", {}).items():
+                noted(notes.wrong, joined(path, key), "this key once", f"{count} times")
+            return {key: _readable(item, joined(path, key), notes) for key, item in value.items()}
+        case list():
+            return [_readable(item, f"{path}[{n}]", notes) for n, item in enumerate(value)]
+    return value
 
 
 def _depth(line: str) -> int:
@@ -75,18 +101,14 @@ def _depth(line: str) -> int:
 
 def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     table = dict(pairs)
-    if len(table) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise ValueError(f"the key {twice!r} twice in one table")
-    return table
+    return table if len(table) == len(pairs) else _Doubled(pairs)
 
 
-def _number(digits: str) -> int:
+def _number(digits: str) -> int | _Unreadable:
     if len(digits) > MOST_DIGITS:
-        raise ValueError(f"a number of {len(digits)} digits")
+        return _Unreadable(f"a number of {len(digits)} digits")
     return int(digits)
 
 
-def _no_number(word: str) -> Any:
-    raise ValueError(f"{word}, which is no number of JSON")
+def _no_number(word: str) -> _Unreadable:
+    return _Unreadable(f"{word}, which is no number of JSON")

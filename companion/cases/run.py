@@ -1,6 +1,6 @@
 """Running case files: one verdict a case, with every difference named."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -8,16 +8,16 @@ from typing import Any
 import msgspec
 
 from companion import editions
-from companion.cases.board import Board
+from companion.cases.board import Board, Seats
 from companion.cases.compare import differences
 from companion.cases.mentions import check_expectations, check_steps
 from companion.cases.model import Case, LedgerLine
-from companion.cases.position import fit_setup
+from companion.cases.position import check_people, fit_setup
 from companion.cases.reading import UNKNOWN, Reading, read
 from companion.cases.setup import starting_game
-from companion.cases.shape import Notes, noted, said
+from companion.cases.shape import MOST_NOTES, Notes, enclosing, noted, said, unblamed
 from companion.cases.verbs import CaseError, command_of
-from companion.editions.mistakes import EditionError, nearest, shown
+from companion.editions.mistakes import EditionError, Mistake, nearest, shown
 from companion.errors import shortened
 from companion.rules.edition import Edition
 from companion.rules.events import AnyEvent
@@ -49,6 +49,12 @@ LARGEST_FILE = 100_000_000
 """Characters of a case file that are read; a hundred thousand cases fill it."""
 
 
+def named_editions(path: Path) -> set[str]:
+    """The editions that the cases of a file name. Raises CaseError as `run_file` does."""
+    lines = (read(line) for line in _text(path).split("\n") if line.strip())
+    return {edition for found in lines for edition in found.editions} - {UNKNOWN}
+
+
 def run_file(
     path: Path, source: EditionSource = SHIPPED, only: str | None = None
 ) -> Iterator[Verdict]:
@@ -57,6 +63,12 @@ def run_file(
     Lines that are not cases give a failed verdict that says what was expected. Raises CaseError
     when the file itself cannot be read or has no lines. `only`: leave out all other editions.
     """
+    for number, line in enumerate(_text(path).split("\n"), start=1):
+        if line.strip():
+            yield from _run_line(read(line), number, source, only)
+
+
+def _text(path: Path) -> str:
     try:
         with path.open(encoding="utf-8-sig") as file:
             text = file.read(LARGEST_FILE + 1)
@@ -66,21 +78,19 @@ def run_file(
         raise CaseError(f"expected at most {LARGEST_FILE} characters in {str(path)!r}")
     if not text.strip():
         raise CaseError(f"expected at least one case in {str(path)!r}, got an empty file")
-    for number, line in enumerate(text.split("\n"), start=1):
-        if line.strip():
-            yield from _run_line(read(line), number, source, only)
+    return text
 
 
 def _run_line(
     found: Reading, line: int, source: EditionSource, only: str | None
 ) -> Iterator[Verdict]:
+    is_named = set(found.editions) != {UNKNOWN}
     for number, edition in enumerate(found.editions):
-        if only not in (None, edition) and edition != UNKNOWN:
+        is_wanted = only in (None, edition) if is_named else True
+        if not is_wanted or (is_named and edition == UNKNOWN):
             continue
         notes = Notes([*found.notes.wrong], [*found.notes.odd])
-        differing: tuple[str, ...] = ()
-        if found.case is not None:
-            differing = tuple(_run_edition(found.case, number, source, notes))
+        differing = tuple(_run_edition(found.case, number, source, notes)) if is_named else ()
         wrong = (*map(said, notes.wrong), *differing)
         yield Verdict(
             id=found.id,
@@ -94,45 +104,77 @@ def _run_line(
 
 def _run_edition(case: Case, number: int, source: EditionSource, notes: Notes) -> list[str]:
     """The differences under one of the case's editions; what is wrong with the case is noted."""
-    edition = _edition(case, number, source, notes)
-    if edition is None:
-        return []
-    board = Board(case, edition)
-    fit_setup(board, case.setup, notes)
-    check_steps(board, case, notes)
-    check_expectations(board, case, notes)
-    unmet = _unmet_settings(case, edition, notes)
-    if notes.wrong:
-        return []
+    further = Notes([], [])
+    printed = _printed(case, number, source, further)
+    edition = None if printed is None else _settled(case, printed, further)
+    _check(case, edition or printed, further, notes.wrong)
+    is_settled = edition is not None and not _is_about(notes.wrong, "switches")
+    if not is_settled:
+        # What is odd may be so only without the settings that could not be applied.
+        further.odd.clear()
+    unmet = _unmet_settings(case, edition) if edition is not None and is_settled else []
+    notes.odd.extend(unblamed(further.odd, notes.wrong))
+    notes.wrong.extend(unblamed(further.wrong, notes.wrong)[: MOST_NOTES - len(notes.wrong)])
+    if notes.wrong or edition is None:
+        return unmet
     try:
         return unmet + play(case, starting_game(edition, case.setup))
     except Exception as error:  # noqa: BLE001 - a set-up that no game leads to stops no other case
         return [shortened(f"the rules came to a stop: {type(error).__name__}: {error}")]
 
 
-def _edition(case: Case, number: int, source: EditionSource, notes: Notes) -> Edition | None:
-    """The edition with the settings of the case; nothing if there is no such edition."""
-    path = f"editions[{number}]"
+def _printed(case: Case, number: int, source: EditionSource, notes: Notes) -> Edition | None:
+    """One of the case's editions as it is without its settings; nothing if it cannot be played."""
     try:
-        edition = source(case.editions[number])
-        path = "switches"
+        return source(case.editions[number])
+    except EditionError as error:
+        for wrong in error.mistakes:
+            # An id that names nothing is a mistake of the case; any other is one of the edition.
+            is_here = wrong.path == "id" and not wrong.line
+            expected = wrong.expected if is_here else f"{wrong.expected} at {wrong.place}"
+            noted(notes.wrong, f"editions[{number}]", expected, wrong.came, wrong.meant)
+    return None
+
+
+def _settled(case: Case, edition: Edition, notes: Notes) -> Edition | None:
+    """The edition with the settings of the case; nothing if it cannot have them."""
+    try:
         return editions.apply_switches(edition, case.switches)
     except EditionError as error:
         for wrong in error.mistakes:
-            where = path if path != "switches" else f"{path}.{wrong.path}"
+            where = f"switches.{wrong.path}"
             noted(notes.wrong, where, wrong.expected, wrong.came, wrong.meant)
     return None
 
 
-def _unmet_settings(case: Case, edition: Edition, notes: Notes) -> list[str]:
+def _check(case: Case, edition: Edition | None, notes: Notes, earlier: Collection[Mistake]) -> None:
+    """Whom and what the case names; without an edition only whom, and its settings."""
+    seats = Seats(case) if edition is None else Board(case, edition)
+    check_people(seats, case.setup, notes)
+    if isinstance(seats, Board):
+        fit_setup(seats, case.setup, notes)
+    if not _is_about(earlier, "expect.refused"):
+        check_steps(seats, case, notes)
+    check_expectations(seats, case, notes)
+    for switch in (s for s in case.relies_on if s not in editions.SWITCHES):
+        meant = nearest(switch, editions.SWITCHES)
+        noted(notes.wrong, f"relies_on.{switch}", "a known setting", shown(switch), meant)
+
+
+def _is_about(earlier: Collection[Mistake], path: str) -> bool:
+    """Whether the value at a path is not, or not wholly, what its author wrote."""
+    return any(
+        path in enclosing(note.path) or note.path in enclosing(path)
+        for note in earlier
+        if not note.path.endswith(".code")
+    )
+
+
+def _unmet_settings(case: Case, edition: Edition) -> list[str]:
     """`relies_on` names settings whose effective value decides the result: they must hold."""
     found = []
-    for switch, expected in case.relies_on.items():
-        if switch not in editions.SWITCHES:
-            meant = nearest(switch, editions.SWITCHES)
-            noted(notes.wrong, f"relies_on.{switch}", "a known setting", shown(switch), meant)
-            continue
-        came = editions.switch_value(edition, switch)
+    for switch in (s for s in case.relies_on if s in editions.SWITCHES):
+        expected, came = case.relies_on[switch], editions.switch_value(edition, switch)
         if came != expected:
             found.append(f"relies_on {switch}: expected {expected!r}, effective {came!r}")
     return found

@@ -1,14 +1,17 @@
 """Holds raw JSON values against what is expected of them; every misfit is one note with a path."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from companion.editions.mistakes import LARGEST_SUM, NOTHING, Mistake, nearest, shown
 from companion.editions.shape import joined
 from companion.errors import shortened
+from companion.plurals import counted
 
 MOST_NOTES = 50
 """Notes on one case; beyond them the line is something else altogether."""
+BLANK = ""
+"""Stands in for a text that could not be read; no text of a case is empty."""
 
 
 class Notes(NamedTuple):
@@ -31,48 +34,71 @@ def said(note: Mistake) -> str:
     return f"{shortened(note.path)}: {note.sentence}" if note.path else note.sentence
 
 
-Part = Callable[[Notes, str, Any], None]
-"""Looks at the value at a path; notes what is wrong with it and never raises."""
+def unblamed(found: Iterable[Mistake], earlier: Collection[Mistake]) -> list[Mistake]:
+    """Notes save on values that an earlier note is about already: those are mere stand-ins."""
+    blamed = {note.path for note in earlier}
+    return [note for note in found if blamed.isdisjoint(enclosing(note.path))]
+
+
+def enclosing(path: str) -> Iterable[str]:
+    """A path, and the paths of every table and list around it."""
+    yield path
+    for place in range(len(path) - 1, 0, -1):
+        if path[place] in ".[":
+            yield path[:place]
+
+
+Part = Callable[[Notes, str, Any], Any]
+"""Looks at the value at a path; notes what is wrong with it and never raises.
+
+Gives the value, with stand-ins of the right kind for what is wrong, so that the rest can be judged.
+"""
 
 
 def whole(least: int | None = None, most: int = LARGEST_SUM) -> Part:
     """A whole number; without `least` of any size, as the rules judge it."""
 
-    def check(notes: Notes, path: str, value: Any) -> None:
-        fits = isinstance(value, int) and not isinstance(value, bool)
-        if fits and (least is None or least <= value <= most):
-            return
+    def check(notes: Notes, path: str, value: Any) -> int:
+        is_whole = isinstance(value, int) and not isinstance(value, bool)
+        if is_whole and (least is None or least <= value <= most):
+            return int(value)
         expected = "a whole number" if least is None else f"a whole number from {least} to {most}"
         noted(notes.wrong, path, expected, shown_json(value))
+        return least or 0
 
     return check
 
 
-def flag(notes: Notes, path: str, value: Any) -> None:
+def flag(notes: Notes, path: str, value: Any) -> bool:
     """True or false."""
     if not isinstance(value, bool):
         noted(notes.wrong, path, "true or false", shown_json(value))
+    return value is True
 
 
-def text(notes: Notes, path: str, value: Any) -> None:
+def text(notes: Notes, path: str, value: Any) -> str:
     """Some text."""
-    if not isinstance(value, str) or not value:
-        noted(notes.wrong, path, "text", shown_json(value))
+    if isinstance(value, str) and value:
+        return value
+    noted(notes.wrong, path, "text", shown_json(value))
+    return BLANK
 
 
-def anything(_notes: Notes, _path: str, _value: Any) -> None:
+def anything(_notes: Notes, _path: str, value: Any) -> Any:
     """Whatever is there: it is compared, and no more."""
+    return value
 
 
 def one_of(words: Collection[str], what: str = "") -> Part:
     """One of several words; `what` they are, if they are many: then the right one is enough."""
 
-    def check(notes: Notes, path: str, value: Any) -> None:
+    def check(notes: Notes, path: str, value: Any) -> str:
         if isinstance(value, str) and value in words:
-            return
+            return value
         meant = nearest(value, words)
         expected = f"a known {what}" if what and meant else listed(words)
         noted(notes.wrong, path, expected, shown_json(value), meant)
+        return meant or next(iter(words))
 
     return check
 
@@ -89,9 +115,8 @@ def listed(words: Collection[str]) -> str:
 def optional(part: Part) -> Part:
     """A value, or null."""
 
-    def check(notes: Notes, path: str, value: Any) -> None:
-        if value is not None:
-            part(notes, path, value)
+    def check(notes: Notes, path: str, value: Any) -> Any:
+        return None if value is None else part(notes, path, value)
 
     return check
 
@@ -99,38 +124,43 @@ def optional(part: Part) -> Part:
 def each(part: Part, least: int = 0, most: int | None = None) -> Part:
     """A list, with so many items."""
 
-    def check(notes: Notes, path: str, value: Any) -> None:
+    def check(notes: Notes, path: str, value: Any) -> list[Any]:
         if not isinstance(value, list):
             noted(notes.wrong, path, "a list", shown_json(value))
-            return
+            return []
         if len(value) < least or (most is not None and len(value) > most):
-            number = f"{least} item{'' if least == 1 else 's'}"
+            number = counted(least, "item")
             expected = number if least == most else f"at least {number}"
             noted(notes.wrong, path, expected, str(len(value)))
-        for place, item in enumerate(value):
-            part(notes, f"{path}[{place}]", item)
+        return [part(notes, f"{path}[{place}]", item) for place, item in enumerate(value)]
 
     return check
 
 
 def mapping(key: Part, part: Part) -> Part:
-    """A table whose keys are things such as squares or players."""
+    """A table whose keys are things such as squares or players; one with a wrong key is left."""
 
-    def check(notes: Notes, path: str, value: Any) -> None:
+    def check(notes: Notes, path: str, value: Any) -> dict[Any, Any]:
         if not isinstance(value, dict):
             noted(notes.wrong, path, "a table", shown_json(value))
-            return
+            return {}
+        found = {}
         for name, item in value.items():
-            key(notes, joined(path, name), name)
-            part(notes, joined(path, name), item)
+            known = key(notes, joined(path, name), name)
+            fitted = part(notes, joined(path, name), item)
+            if known != BLANK:
+                found[known] = fitted
+        return found
 
     return check
 
 
-def square_key(notes: Notes, path: str, value: Any) -> None:
+def square_key(notes: Notes, path: str, value: Any) -> str:
     """A square as the key of a table: its number in digits."""
-    if not (value.isascii() and value.isdecimal() and len(value) < 10):
-        noted(notes.wrong, path, "the number of a square", shown_json(value))
+    if value.isascii() and value.isdecimal() and len(value) < 10:
+        return str(value)
+    noted(notes.wrong, path, "the number of a square", shown_json(value))
+    return BLANK
 
 
 def table(
@@ -142,22 +172,37 @@ def table(
     """
     parts = {**needed, **more}
 
-    def check(notes: Notes, path: str, value: Any) -> None:
+    def check(notes: Notes, path: str, value: Any) -> dict[str, Any]:
         if not isinstance(value, dict):
             noted(notes.wrong, path, "a table", shown_json(value))
-            return
+            return {name: _stand_in(part) for name, part in needed.items()}
+        found: dict[str, Any] = {}
         for key, item in value.items():
-            if key in parts:
-                parts[key](notes, joined(path, key), item)
-                continue
-            meant = nearest(key, [known for known in parts if known not in value])
-            found = notes.odd if meant is None or meant in idle else notes.wrong
-            noted(found, joined(path, key), "a known key", shown_json(key), meant)
-        for key in needed:
-            if key not in value:
-                noted(notes.wrong, joined(path, key), "a value", NOTHING)
+            known: str | None = key
+            if key not in parts:
+                known = _meant(notes, joined(path, key), key, {*parts} - {*value, *found}, idle)
+            if known:
+                found[known] = parts[known](notes, joined(path, known), item)
+        for key in (key for key in needed if key not in found):
+            noted(notes.wrong, joined(path, key), "a value", NOTHING)
+            found[key] = _stand_in(needed[key])
+        return found
 
     return check
+
+
+def _meant(
+    notes: Notes, path: str, key: str, free: Collection[str], idle: Collection[str]
+) -> str | None:
+    """The known key that an unknown one stands for, if that is one of those still free."""
+    meant = nearest(key, sorted(free))
+    found = notes.odd if meant is None or meant in idle else notes.wrong
+    noted(found, path, "a known key", shown_json(key), meant)
+    return meant
+
+
+def _stand_in(part: Part) -> Any:
+    return part(Notes([], []), "", None)
 
 
 def shown_json(value: Any) -> str:

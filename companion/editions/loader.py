@@ -1,7 +1,7 @@
 """Finds editions and loads them: the user's folder first, then plug-ins, then the shipped ones."""
 
 import importlib.util
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import StrEnum
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -77,14 +77,18 @@ def place(edition_id: str, user: Path | None = None) -> Place:
     found = places(user)
     if edition_id in found:
         return found[edition_id]
-    mistake = Mistake(
+    raise EditionError(edition_id, [unknown_edition(edition_id, found)])
+
+
+def unknown_edition(edition_id: str, known: Collection[str]) -> Mistake:
+    """Says of an id that it names none of the editions that there are."""
+    return Mistake(
         file=EDITION_FILE,
         path="id",
-        expected="one of " + ", ".join(map(repr, found)),
+        expected="one of " + ", ".join(map(repr, known)),
         came=shown(edition_id),
-        meant=nearest(edition_id, found),
+        meant=nearest(edition_id, known),
     )
-    raise EditionError(edition_id, [mistake])
 
 
 def places(user: Path | None = None) -> dict[str, Place]:
