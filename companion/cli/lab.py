@@ -71,7 +71,7 @@ def _add_games(lab: argparse.ArgumentParser) -> None:
         nargs="+",
         default=[],
         metavar="SWITCH=VALUE",
-        help="settings of the rule book, such as go.salary=400 (JSON values); or `random`",
+        help="settings of the rule book, such as go.salary=400 (JSON values); or `random` alone",
     )
     lab.add_argument(
         "--rounds",
@@ -128,18 +128,17 @@ def run(options: argparse.Namespace) -> int:
     if options.compile:
         return compile_rules()
     labuse.settle(options)
+    if not options.landings and options.csv == walks.STDOUT:
+        raise UsageError("expected a folder after --csv; only --landings prints CSV")
     user = (options.data or config.load().data) / "editions"
     edition, texts = editions.load_named(options.edition, user)
     names = texts.get(LANGUAGE, {})
     setup = setup_of(options, edition)
-    if options.landings:
-        _make_folders(options)
-        return walks.run_landings(options, setup, names)
-    if options.csv == walks.STDOUT:
-        raise UsageError("expected a folder after --csv; only --landings prints CSV")
-    if options.plots and not options.csv:
+    if options.plots:
         plots.need_extra()
     _make_folders(options)
+    if options.landings:
+        return walks.run_landings(options, setup, names)
     played = play(setup, options)
     found = statistics(setup, played)
     if options.json:
@@ -154,10 +153,12 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _make_folders(options: argparse.Namespace) -> None:
-    """Long runs do not end with a folder that cannot be written."""
-    for folder in (options.csv, options.plots):
-        if folder and folder != walks.STDOUT:
-            files.make_folder(folder)
+    """Long runs do not end with a file that cannot be written."""
+    tables = (files.LANDINGS,) if options.landings else files.TABLES
+    if options.csv and options.csv != walks.STDOUT:
+        files.make_folder(options.csv, tables)
+    if options.plots:
+        files.make_folder(options.plots, plots.PICTURES)
 
 
 def compile_rules() -> int:

@@ -38,8 +38,8 @@ def settle(options: argparse.Namespace) -> None:
         if getattr(options, name) is not None:
             option = name.replace("_", "-")
             raise UsageError(f"expected --{option} only {where} --landings")
-    if options.landings and options.house_rules == [RANDOM_RULES]:
-        raise UsageError("expected house rules by name with --landings; got 'random'")
+    if RANDOM_RULES in options.house_rules:
+        _settle_random(options)
     games, game = options.games, options.game
     if games is not None and game is not None and game >= games:
         raise UsageError(
@@ -48,3 +48,13 @@ def settle(options: argparse.Namespace) -> None:
     for name, usual in (*OF_WALKS.items(), *OF_GAMES.items()):
         if getattr(options, name) is None:
             setattr(options, name, usual)
+
+
+def _settle_random(options: argparse.Namespace) -> None:
+    """Each game draws all of its house rules, so that none can be named beside them."""
+    if options.landings:
+        raise UsageError("expected house rules by name with --landings; got 'random'")
+    others = [rule for rule in options.house_rules if rule != RANDOM_RULES]
+    if others or len(options.house_rules) > 1:
+        also = f"{others[0]!r} beside" if others else "it twice"
+        raise UsageError(f"expected 'random' alone, as every game draws its own; got {also}")

@@ -7,8 +7,7 @@ from pathlib import Path
 
 from companion.cli.arguments import number
 from companion.cli.output import json_line
-from companion.errors import BankerError
-from companion.lab.files import write_landings
+from companion.lab.files import LANDINGS, writable, write_landings
 from companion.lab.landings import By, Landings, Row, landings, rows, walks_of
 from companion.lab.policy import JailHabit
 from companion.lab.progress import bar
@@ -87,9 +86,7 @@ def _print_table(options: argparse.Namespace, walked: Landings, found: Iterable[
 
 
 def _write_file(folder: Path, found: Iterable[Row]) -> None:
-    try:
+    with writable():
         folder.mkdir(parents=True, exist_ok=True)
-        with (folder / "landings.csv").open("w", encoding="utf-8") as stream:
+        with (folder / LANDINGS).open("w", encoding="utf-8") as stream:
             write_landings(stream, found)
-    except OSError as error:
-        raise BankerError(f"expected a folder that can be written: {error}") from error

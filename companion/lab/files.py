@@ -1,7 +1,9 @@
 """Writes what a run found as CSV files, one for each table."""
 
 import csv
-from collections.abc import Iterable, Mapping, Sequence
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TextIO
@@ -16,6 +18,9 @@ from companion.lab.statistics import Statistics
 Cells = Sequence[object]
 LANDING_HEADS = ("square", "name", "share_pct")
 LANDING_PLACES = 4
+LANDINGS = "landings.csv"
+TABLES = ("games.csv", "wins.csv", LANDINGS, "income.csv", "worth.csv")
+"""The files of played games."""
 
 
 def write_landings(stream: TextIO, rows: Iterable[Row]) -> None:
@@ -24,12 +29,25 @@ def write_landings(stream: TextIO, rows: Iterable[Row]) -> None:
     _write(stream, LANDING_HEADS, cells)
 
 
-def make_folder(folder: Path) -> None:
-    """Where a run will be written. Raises BankerError if nothing can be."""
-    try:
+def make_folder(folder: Path, files: Iterable[str]) -> None:
+    """Where a run will write its files. Raises BankerError if it cannot write one of them."""
+    with writable():
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=folder):
-            return
+            pass
+        for path in (folder / name for name in files if os.path.lexists(folder / name)):
+            if path.exists() and not path.is_file():
+                raise OSError(f"no regular file: {str(path)!r}")
+            # What was written the last time may belong to somebody else; it stays as it is.
+            with path.open("ab"):
+                pass
+
+
+@contextmanager
+def writable() -> Iterator[None]:
+    """What is refused inside is refused by the disk. Raises BankerError for it."""
+    try:
+        yield
     except OSError as error:
         raise BankerError(f"expected a folder that can be written: {error}") from error
 
@@ -42,15 +60,13 @@ def write_all(
 ) -> list[Path]:
     """Every table as a file of its own; the folder is made. Raises BankerError if it cannot be."""
     written = []
-    try:
+    with writable():
         folder.mkdir(parents=True, exist_ok=True)
-        for name, (heads, rows) in _tables(found, results, names).items():
-            path = folder / f"{name}.csv"
+        for file, (heads, rows) in zip(TABLES, _tables(found, results, names), strict=True):
+            path = folder / file
             with path.open("w", encoding="utf-8", newline="") as stream:
                 _write(stream, heads, rows)
             written.append(path)
-    except OSError as error:
-        raise BankerError(f"expected a folder that can be written: {error}") from error
     return written
 
 
@@ -62,29 +78,30 @@ def _write(stream: TextIO, heads: Cells, rows: Iterable[Cells]) -> None:
 
 def _tables(
     found: Statistics, results: Sequence[GameResult], names: Mapping[str, str]
-) -> dict[str, tuple[Cells, Iterable[Cells]]]:
+) -> list[tuple[Cells, Iterable[Cells]]]:
+    """Heads and rows of every table, in the order of their files."""
     seats = [f"seat_{seat + 1}" for seat in range(found.players)]
     wins = [(f"seat {seat + 1}", share) for seat, share in enumerate(found.wins_by_seat)]
     wins += list(found.wins_by_policy.items())
-    return {
-        "games": (_GAME_HEADS, [_game(result, found.pace) for result in results]),
-        "wins": (
+    return [
+        (_GAME_HEADS, [_game(result, found.pace) for result in results]),
+        (
             ("who", "wins", "share_pct", "low_pct", "high_pct"),
             [(who, s.count, s.share_pct, s.low_pct, s.high_pct) for who, s in wins],
         ),
-        "landings": (LANDING_HEADS, landing_rows(found, names)),
-        "income": (
+        (LANDING_HEADS, landing_rows(found, names)),
+        (
             ("group", "name", "amount", "payments", "share_pct"),
             [
                 (group, names.get(f"group.{group}", group), i.amount, i.payments, i.share_pct)
                 for group, i in found.income.items()
             ],
         ),
-        "worth": (
+        (
             ("round", "games", *seats, "winner"),
             [(row.round, row.games, *row.by_seat, row.winner) for row in found.worth],
         ),
-    }
+    ]
 
 
 _GAME_HEADS = (

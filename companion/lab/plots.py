@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import BankerError
+from companion.lab.files import writable
 from companion.lab.result import GameResult
 from companion.lab.statistics import Statistics
 
 INCHES = (9.0, 5.0)
 DOTS_PER_INCH = 110
+PICTURES = ("length.png", "wins.png", "landings.png", "income.png", "worth.png", "shortage.png")
 BARS = 30
 ENOUGH_GAMES = 5
 """A mean over fewer running games is drawn no more: it would show single games."""
@@ -27,25 +29,23 @@ def draw_all(
 ) -> list[Path]:
     """Every picture. Raises BankerError without the extra or if the folder cannot be written."""
     figure_class = _figure_class()
-    pictures: dict[str, Callable[[Axes], None]] = {
-        "length": lambda axes: _length(axes, found, results),
-        "wins": lambda axes: _wins(axes, found),
-        "landings": lambda axes: _landings(axes, found, names),
-        "income": lambda axes: _income(axes, found, names),
-        "worth": lambda axes: _worth(axes, found),
-        "shortage": lambda axes: _shortage(axes, found),
-    }
+    pictures: tuple[Callable[[Axes], None], ...] = (
+        lambda axes: _length(axes, found, results),
+        lambda axes: _wins(axes, found),
+        lambda axes: _landings(axes, found, names),
+        lambda axes: _income(axes, found, names),
+        lambda axes: _worth(axes, found),
+        lambda axes: _shortage(axes, found),
+    )
     written = []
-    try:
+    with writable():
         folder.mkdir(parents=True, exist_ok=True)
-        for name, draw in pictures.items():
+        for file, draw in zip(PICTURES, pictures, strict=True):
             figure = figure_class(figsize=INCHES, layout="constrained")
             draw(figure.subplots())
-            path = folder / f"{name}.png"
+            path = folder / file
             figure.savefig(path, dpi=DOTS_PER_INCH)
             written.append(path)
-    except OSError as error:
-        raise BankerError(f"expected a folder that can be written: {error}") from error
     return written
 
 

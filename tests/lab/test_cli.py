@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from companion.cli.main import main
+from companion.lab import files
 
 
 def test_json_holds_every_promised_figure(capsys):
@@ -62,6 +63,9 @@ def test_seats_default_to_what_the_edition_admits(capsys):
         (["--house-rules", "go.salary"], "such as go.salary=400"),
         (["--house-rules", "go.salary=1", "go.salary=2"], "got 'go.salary' again"),
         (["--house-rules", "build.window=never"], "build.window"),
+        (["--house-rules", "random", "go.salary=9"], "'random' alone, as every game draws its own"),
+        (["--house-rules", "go.salary=9", "--house-rules", "random"], "got 'go.salary=9' beside"),
+        (["--house-rules", "random", "random"], "got it twice"),
     ],
 )
 def test_a_mistake_is_one_clear_message(capsys, words, sentence):
@@ -123,6 +127,7 @@ def test_wrong_usage_is_refused_as_usage(words, capsys):
         (["--landings", "--plots", "x"], "expected --plots only without --landings"),
         (["--landings", "--seconds-per-turn", "9"], "expected --seconds-per-turn only without"),
         (["--landings", "--house-rules", "random"], "expected house rules by name"),
+        (["--landings", "--house-rules", "go.salary=9", "random"], "expected house rules by name"),
         (["--games", "2", "--game", "5"], "expected --game from 0 to 1, as --games is 2; got 5"),
         (["--games", "5", "--game", "5"], "expected --game from 0 to 4"),
     ],
@@ -198,20 +203,16 @@ def test_pictures_are_drawn_of_every_statistic(tmp_path):
     assert all(picture.read_bytes().startswith(b"\x89PNG") for picture in pictures)
 
 
-def test_pictures_without_the_extra_are_refused_before_a_game_is_played(monkeypatch, capsys):
+@pytest.mark.parametrize("more", [[], ["--csv", "tables"]])
+def test_pictures_without_the_extra_are_refused_before_a_game_is_played(
+    more, tmp_path, monkeypatch, capsys
+):
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    monkeypatch.chdir(tmp_path)
 
-    assert 1 == main(["lab", "--games", "1000000", "--plots", "nowhere"])
+    assert 1 == main(["lab", "--games", "1000000", "--plots", "nowhere", *more])
     assert "pip install 'tabletop-banker[lab]'" in capsys.readouterr().err
-
-
-def test_tables_are_written_though_pictures_cannot_be_drawn(tmp_path, monkeypatch, capsys):
-    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
-    words = ["lab", "--games", "1", "--rounds", "2", "--jobs", "1", "--plots", "nowhere"]
-
-    assert 1 == main([*words, "--csv", str(tmp_path)])
-    assert (tmp_path / "games.csv").exists()
-    assert "pip install 'tabletop-banker[lab]'" in capsys.readouterr().err
+    assert [] == list(tmp_path.iterdir())
 
 
 def test_tables_of_games_need_a_folder(capsys):
@@ -228,3 +229,33 @@ def test_folder_that_cannot_be_made_is_told_before_anything_is_played(tmp_path, 
     told = capsys.readouterr()
     assert "expected a folder that can be written" in told.err
     assert not told.out
+
+
+@pytest.mark.parametrize(
+    ("words", "file"),
+    [
+        (["--games", "1000000", "--csv", "."], "worth.csv"),
+        (["--games", "1000000", "--plots", "."], "shortage.png"),
+        (["--landings", "--throws", "1000000000", "--csv", "."], "landings.csv"),
+    ],
+)
+def test_file_that_cannot_be_written_is_told_before_anything_is_played(
+    words, file, tmp_path, monkeypatch, capsys
+):
+    if "--plots" in words:
+        pytest.importorskip("matplotlib", reason="the extra `lab` is not installed")
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / file).mkdir()
+
+    assert 1 == main(["lab", "--jobs", "1", *words])
+    told = capsys.readouterr()
+    assert f"expected a folder that can be written: no regular file: {file!r}" in told.err
+    assert not told.out
+
+
+def test_earlier_tables_stay_as_they_are_until_there_are_new_ones(tmp_path):
+    (tmp_path / "games.csv").write_text("earlier")
+    files.make_folder(tmp_path, files.TABLES)
+
+    assert ["games.csv"] == [path.name for path in tmp_path.iterdir()]
+    assert "earlier" == (tmp_path / "games.csv").read_text()
