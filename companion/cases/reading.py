@@ -10,6 +10,7 @@ from companion.cases.form import CASE
 from companion.cases.model import Case
 from companion.cases.shape import Notes, noted, unblamed
 from companion.editions.shape import joined
+from companion.plurals import counted
 
 DEEPEST = 64
 """Tables and lists inside one another; a case needs seven."""
@@ -106,7 +107,7 @@ def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _number(digits: str) -> int | _Unreadable:
     if len(digits) > MOST_DIGITS:
-        return _Unreadable(f"a number of {len(digits)} digits")
+        return _Unreadable(f"a number of {counted(len(digits), 'digit')}")
     return int(digits)
 
 

@@ -16,6 +16,7 @@ from companion.editions.mistakes import EditionError, Mistake
 from companion.editions.names import ENGLISH, completed
 from companion.editions.packing import read_pack
 from companion.errors import BankerError
+from companion.plurals import counted
 
 ALL_TEXT = "an edition's id, its folder, or an edition packed as one file"
 
@@ -174,8 +175,7 @@ def _check_line(mistake: Mistake) -> str:
 
 
 def _count(found: tuple[Mistake, ...], what: str) -> str:
-    number = len(found)
-    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
+    return counted(len(found), what) if found else f"no {what}s"
 
 
 def run_diff(options: argparse.Namespace) -> int:

@@ -56,7 +56,7 @@ def _ask_groups(options: argparse.Namespace, squares: int) -> None:
     sizes = suggested_groups(squares, railroads, utilities, decks)
     room = room_for_streets(squares, railroads, utilities, decks)
     if options.groups is None and room < SMALLEST_GROUP:
-        raise UsageError(f"expected room for {SMALLEST_GROUP} streets, got {max(room, 0)} squares")
+        raise UsageError(f"expected room for {SMALLEST_GROUP} streets, got {max(room, 0)}")
     suggestion = ",".join(map(str, sizes))
     _ask(options, "groups", "streets of each group", suggestion, _groups(room))
 

@@ -31,6 +31,7 @@ from companion.editions.skeleton import (
 from companion.editions.skeleton_names import drafted_names
 from companion.editions.writing import written
 from companion.errors import BankerError, UsageError, shortened
+from companion.plurals import counted
 
 
 def user_folder(options: argparse.Namespace) -> Path:
@@ -139,7 +140,7 @@ def _say_new(folder: Path, found: Reading, options: argparse.Namespace) -> None:
         squares = len(found.edition.spaces)
         json_line({"edition": found.edition.id, "folder": str(folder), "squares": squares})
         return
-    print(f"{len(found.edition.spaces)} squares written to {folder}")
+    print(f"{counted(len(found.edition.spaces), 'square')} written to {folder}")
     print(f"change what you like, then: banker edition check {folder}")
     if folder.resolve().parent != user_folder(options).resolve():
         print(f"to play: banker edition pack {folder}, then banker edition import")
@@ -221,7 +222,7 @@ def run_pack(options: argparse.Namespace) -> int:
     if options.json:
         json_line({"edition": folder.name, "file": str(target), "bytes": len(raw)})
     else:
-        print(f"{len(raw)} bytes written to {target}")
+        print(f"{counted(len(raw), 'byte')} written to {target}")
     return 0
 
 

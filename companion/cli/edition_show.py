@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from companion.editions.switches import SWITCHES, switch_value
+from companion.plurals import counted
 from companion.rules.edition import Card, Edition, Space
 from companion.rules.names import SquareKind
 
@@ -14,14 +15,15 @@ Texts = Mapping[str, str]
 def print_edition(edition: Edition, texts: Texts) -> None:
     """Everything that is in an edition, with the names of one language."""
     print(f"{edition.id}: {texts['edition']}")
-    print(f"{edition.players_min} to {edition.players_max} players, {len(edition.spaces)} squares")
+    squares = counted(len(edition.spaces), "square")
+    print(f"{edition.players_min} to {edition.players_max} players, {squares}")
     print(f"sums in {texts['money']} ({edition.currency})")
     print(f"{edition.small_stock} x {texts['small']}, {edition.big_stock} x {texts['big']}")
     print()
     for square, space in enumerate(edition.spaces):
         print(_square_line(edition, square, space, texts))
     for deck in edition.decks:
-        print(f"\n{texts[f'deck.{deck.id}']} ({deck.id}, {len(deck.cards)} cards)")
+        print(f"\n{texts[f'deck.{deck.id}']} ({deck.id}, {counted(len(deck.cards), 'card')})")
         for card in deck.cards:
             print(_card_line(card, texts))
     print()

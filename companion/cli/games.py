@@ -13,6 +13,7 @@ from companion.ledger.opening import resume
 from companion.ledger.records import Reversal
 from companion.ledger.replay import History, NotReversible, reversible
 from companion.ledger.sqlite import create_file
+from companion.plurals import counted
 from companion.rules.game import Game
 from companion.rules.look import lots_of, phase_of
 from companion.version import VERSION
@@ -97,8 +98,8 @@ def _damaged(found: salvage.Salvage) -> BankerError:
         copy = salvage.export_readable(found.path)
     except LedgerUnwritable as error:
         return BankerError(f"{fault}; nothing was exported: {error}")
-    count = len(found.records)
-    return BankerError(f"{fault}; the {count} good records before that are in {str(copy)!r}")
+    good = counted(len(found.records), "record")
+    return BankerError(f"{fault}; what is good before that, {good}, is in {str(copy)!r}")
 
 
 def run_import(options: argparse.Namespace) -> int:
@@ -111,7 +112,7 @@ def run_import(options: argparse.Namespace) -> int:
     if options.json:
         json_line({"ledger": str(options.ledger), "records": len(records)})
     else:
-        print(f"{len(records)} records written to {options.ledger}")
+        print(f"{counted(len(records), 'record')} written to {options.ledger}")
     return 0
 
 
@@ -136,7 +137,7 @@ def run_replay(options: argparse.Namespace) -> int:
         return 0
     for line in _lines(history.game):
         print(line)
-    print(f"{len(history.records)} records, digest {digest}")
+    print(f"{counted(len(history.records), 'record')}, digest {digest}")
     return 0
 
 

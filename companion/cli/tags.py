@@ -9,6 +9,7 @@ from companion.cli import tag_file
 from companion.cli.output import Commands, add_data, add_json, json_line
 from companion.errors import BankerError
 from companion.ledger.registry import Pairing, Registry
+from companion.plurals import counted
 from companion.table.meanings import TagRole
 
 
@@ -91,7 +92,7 @@ def _write(tags: dict[str, Pairing], file: Path) -> None:
         file.write_text(text, encoding="utf-8")
     except OSError as error:
         raise BankerError(f"expected a file that can be written: {error}") from error
-    print(f"{len(tags)} tags are in {file}")
+    print(f"{counted(len(tags), 'tag')} written to {file}")
 
 
 def _list(tags: dict[str, Pairing], *, as_json: bool) -> None:

@@ -12,6 +12,7 @@ from companion.lab.landings import By, Landings, Row, landings, rows, walks_of
 from companion.lab.policy import JailHabit
 from companion.lab.progress import bar
 from companion.lab.setup import Setup
+from companion.plurals import counted
 
 HABITS: Mapping[str, JailHabit] = {"short": JailHabit.LEAVE, "long": JailHabit.STAY}
 STDOUT = Path("-")
@@ -76,7 +77,8 @@ def _print_json(
 
 def _print_table(options: argparse.Namespace, walked: Landings, found: Iterable[Row]) -> None:
     steps = walked.steps
-    print(f"{steps.throws} throws in {steps.turns} turns, jail {options.jail}, by {options.by}")
+    what = f"{counted(steps.throws, 'throw')} in {counted(steps.turns, 'turn')}"
+    print(f"{what}, jail {options.jail}, by {options.by}")
     for row in found:
         print(f"{row.square:>5}  {row.name:<26} {row.share_pct:>8.4f} %")
     print(f"{'':<33} {'a throw':>9} {'a turn':>9}")

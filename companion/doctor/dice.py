@@ -5,6 +5,7 @@ from pathlib import Path
 
 from companion.ledger.errors import LedgerBusy, LedgerError
 from companion.ledger.registry import FILE, Registry
+from companion.plurals import counted
 from companion.table.fairness import LEAST_ROLLS, Verdict, judge
 from companion.table.ports import Finding
 
@@ -40,7 +41,7 @@ def look_at_rolls(data: Path) -> Iterator[Finding]:
 def _die(sensor: str, die: int, counts: tuple[int, ...]) -> Finding:
     verdict = judge(counts)
     faces = ", ".join(f"{face}: {count}" for face, count in enumerate(counts, start=1))
-    line = f"die {die + 1} of {sensor}, {sum(counts)} rolls ({faces}): {WORDS[verdict]}"
+    line = f"die {die + 1} of {sensor}, {counted(sum(counts), 'roll')} ({faces}): {WORDS[verdict]}"
     if verdict is Verdict.UNFAIR:
         return Finding(
             "unfair_die", line, "swap the two dice; if the fault stays, it is the sensor"

@@ -14,6 +14,7 @@ from companion.editions.places import EDITION_FILE, FILE_OF, FILES, FORMAT, SWIT
 from companion.editions.shape import UNREADABLE, Fields, Mistakes, fields_of, fitted_table
 from companion.editions.switches import completed_switches, flattened, named_twice
 from companion.editions.tables import ReadFile, Table, placed, read_toml
+from companion.plurals import counted
 from companion.rules.edition import Edition
 
 _FIELDS: Fields = MappingProxyType(
@@ -88,7 +89,7 @@ def _sorted(mistakes: Mistakes, files: Mapping[str, ReadFile]) -> tuple[Mistake,
     more = len(found) - MOST_NAMED
     if more <= 0:
         return tuple(found)
-    rest = Mistake(file="...", path="", expected="an edition", came=f"{more} more mistakes")
+    rest = Mistake(file="...", path="", expected="an edition", came=counted(more, "more mistake"))
     return (*found[:MOST_NAMED], rest)
 
 

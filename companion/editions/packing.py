@@ -126,7 +126,7 @@ def _bytes(archive: zipfile.ZipFile, info: zipfile.ZipInfo, pack: str) -> bytes:
     with archive.open(info) as member:
         raw = member.read(LARGEST_FILE + 1)
     if len(raw) > LARGEST_FILE or len(raw) != info.file_size:
-        raise _refused(pack, info.filename, f"{info.file_size} bytes as announced", str(len(raw)))
+        raise _refused(pack, info.filename, f"the announced size, {info.file_size}", str(len(raw)))
     return raw
 
 

@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from companion.lab.statistics import Share, Spreading, Statistics
+from companion.plurals import counted
 
 WIDEST_NAME = 26
+SHORTAGES = "auctions or agreements"
 MOST_SQUARES = 10
 """The table names the squares with the most landings; all of them are in the CSV."""
 
@@ -23,31 +25,37 @@ def _answer(found: Statistics) -> list[str]:
     who = ",".join(found.policies)
     lines = [f"{found.edition}, {found.players} players, house rules {rules} ({who} bots):"]
     if found.rounds is None or found.minutes is None:
-        lines.append(f"No game ended within {found.most_rounds} rounds.")
+        lines.append(f"No game ended within {counted(found.most_rounds, 'round')}.")
         return lines
     pace = found.pace
     lines += [
         _headline(found.rounds, found.minutes, found.most_rounds),
-        f"{_pct(found.never_ends)} never end (longer than {found.most_rounds} rounds).",
-        f"Minutes assume {pace.seconds_per_turn} seconds a turn"
+        f"{_pct(found.never_ends)} never end (longer than {counted(found.most_rounds, 'round')}).",
+        f"Minutes assume {counted(pace.seconds_per_turn, 'second')} a turn"
         f" and {pace.seconds_per_decision} more for each decision.",
     ]
     if found.game_minutes is not None:
-        lines.append(f"The table ends a game after {found.game_minutes} such minutes, by worth.")
+        lines.append(
+            f"The table ends a game after {counted(found.game_minutes, 'such minute')}, by worth."
+        )
     return lines
 
 
 def _headline(rounds: Spreading, minutes: Spreading, most_rounds: int) -> str:
     """How long half and nine of ten of all games last, those that never end among them."""
+    most = counted(most_rounds, "round")
     if rounds.median is None or minutes.median is None:
-        return f"More than half of the games do not end within {most_rounds} rounds."
-    half = (
-        f"Half of the games end within {rounds.median:.0f} rounds,"
-        f" about {minutes.median:.0f} minutes;"
-    )
+        return f"More than half of the games do not end within {most}."
+    within = counted(round(rounds.median), "round")
+    half = f"Half of the games end within {within}, about {_minutes(minutes.median)};"
     if rounds.p90 is None or minutes.p90 is None:
-        return f"{half} fewer than nine of ten end within {most_rounds} rounds."
-    return f"{half} nine of ten within {rounds.p90:.0f} rounds, {minutes.p90:.0f} minutes."
+        return f"{half} fewer than nine of ten end within {most}."
+    within = counted(round(rounds.p90), "round")
+    return f"{half} nine of ten within {within}, {_minutes(minutes.p90)}."
+
+
+def _minutes(number: float) -> str:
+    return counted(round(number), "minute")
 
 
 def _length(found: Statistics) -> list[str]:
@@ -116,12 +124,12 @@ def _income(found: Statistics, names: Names) -> list[str]:
 
 
 def _shortage(found: Statistics) -> list[str]:
+    settled = counted(found.shortage_auctions, "auction or agreement", SHORTAGES)
     return [
         "building shortage",
         f"  small buildings ran out in {_pct(found.small_ran_out)} of the games,"
         f" big ones in {_pct(found.big_ran_out)};",
-        f"  {found.shortage_auctions} auctions or agreements over scarce buildings"
-        f" in {_pct(found.shortage_auction_games)} of the games.",
+        f"  {settled} over scarce buildings in {_pct(found.shortage_auction_games)} of the games.",
     ]
 
 
@@ -129,11 +137,12 @@ def _cost(found: Statistics) -> list[str]:
     speed = found.turns / found.cpu_s if found.cpu_s else 0.0
     rules = "compiled" if found.compiled else "interpreted (twice as fast after --compile)"
     lines = [
-        f"{found.games} games (seed {found.seed}), {found.finished} finished, {found.turns} turns,"
-        f" {found.commands} commands judged, {found.trades} deals, {found.auctions} auctions",
+        f"{counted(found.games, 'game')} (seed {found.seed}), {found.finished} finished,"
+        f" {counted(found.turns, 'turn')}, {counted(found.commands, 'command')} judged,"
+        f" {counted(found.trades, 'deal')}, {counted(found.auctions, 'auction')}",
         f"{found.cpu_s:.1f} s of CPU, {found.wall_s:.1f} s: {speed:,.0f} turns a CPU-second,"
         f" rules {rules}",
     ]
     if found.proven:
-        lines.append(f"{found.proven} games proven: every promise of the rules held")
+        lines.append(f"{counted(found.proven, 'game')} proven: every promise of the rules held")
     return lines

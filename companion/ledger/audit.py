@@ -13,6 +13,7 @@ from companion.ledger.replay import Moment, has_card, has_dice, moments, replay
 from companion.ledger.salvage import Salvage, salvage
 from companion.ledger.tally import Tally, figures_of
 from companion.ledger.titles import title_problems
+from companion.plurals import counted
 from companion.rules.decide import decide
 from companion.rules.events import Transfer
 from companion.rules.evolve import evolve
@@ -38,7 +39,7 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
         return not self.problems
 
     def __str__(self) -> str:
-        verdict = "good" if self.is_good else f"{len(self.problems)} problems"
+        verdict = "good" if self.is_good else counted(len(self.problems), "problem")
         lines = [f"{self.name} {self.promise}: {verdict} ({self.checked})"]
         lines += [f"   problem: {problem}" for problem in self.problems[:MOST_PROBLEMS]]
         return "\n".join([*lines, *(f"   note: {note}" for note in self.notes)])
@@ -98,7 +99,8 @@ def conservation(evidence: Evidence) -> Finding:
             problems.append(f"record {record.seq}: balances differ from the transfers")
     if evidence.moments and evidence.reading.figures != tally.figures:
         problems.append("stored balances differ from the transfers")
-    checked = f"{transfers} transfers, balances after {len(evidence.moments)} records"
+    records = counted(len(evidence.moments), "record")
+    checked = f"{counted(transfers, 'transfer')}, balances after {records}"
     return _finding("L1", "money is conserved", checked, problems)
 
 
@@ -111,7 +113,7 @@ def solvency(evidence: Evidence) -> Finding:
         if player.balance < 0
     ]
     balances = sum(len(moment.after.players) for moment in evidence.moments)
-    return _finding("L2", "no player is below zero", f"{balances} balances", problems)
+    return _finding("L2", "no player is below zero", counted(balances, "balance"), problems)
 
 
 def titles(evidence: Evidence) -> Finding:
@@ -122,7 +124,7 @@ def titles(evidence: Evidence) -> Finding:
         for problem in title_problems(moment.after)
     ]
     lots = sum(sum(h is not None for h in m.after.holdings) for m in evidence.moments)
-    return _finding("L3", "deeds, buildings and cards add up", f"{lots} holdings", problems)
+    return _finding("L3", "deeds, buildings and cards add up", counted(lots, "holding"), problems)
 
 
 def chain(evidence: Evidence) -> Finding:
@@ -132,7 +134,7 @@ def chain(evidence: Evidence) -> Finding:
     problems += [p.reason for p in evidence.reading.problems if p.seq < 0]
     if not links:
         return _finding("L4", "the chain is whole", "nothing readable", problems)
-    checked = f"{len(links)} records, head {links[-1].hash.hex()}"
+    checked = f"{counted(len(links), 'record')}, head {links[-1].hash.hex()}"
     return _finding("L4", "the chain is whole", checked, problems)
 
 
@@ -145,7 +147,7 @@ def keys(evidence: Evidence) -> Finding:
         if record.key in first:
             problems.append(f"record {record.seq}: key {record.key!r} of {first[record.key]}")
         first.setdefault(record.key, record.seq)
-    return _finding("L5", "one key, one record", f"{len(first)} keys", problems)
+    return _finding("L5", "one key, one record", counted(len(first), "key"), problems)
 
 
 def replays(evidence: Evidence) -> Finding:
@@ -162,7 +164,8 @@ def replays(evidence: Evidence) -> Finding:
     judged = tuple(_judged_otherwise(evidence))
     is_same = evidence.rules_are_same
     commands = sum(isinstance(record, Transaction) for record in history.records)
-    checked = f"2 replays of {len(history.records)} records, {commands} commands, digest {one}"
+    records = counted(len(history.records), "record")
+    checked = f"2 replays of {records}, {counted(commands, 'command')}, digest {one}"
     return Finding(
         name="L6",
         promise="replay gives the same game",
@@ -197,7 +200,8 @@ def reversals(evidence: Evidence) -> Finding:
     if digest(game) != digest(history.game):
         problems.append("the records that stand do not lead to the game")
     count = sum(isinstance(record, Reversal) for record in records)
-    return _finding("L7", "undo restores", f"{count} reversals, {len(standing)} standing", problems)
+    checked = f"{counted(count, 'reversal')}, {len(standing)} standing"
+    return _finding("L7", "undo restores", checked, problems)
 
 
 def clock(evidence: Evidence) -> Finding:
@@ -213,7 +217,7 @@ def clock(evidence: Evidence) -> Finding:
         problems.append("other times give another game")
     if [record.seq for record in history.records] != list(range(len(times))):
         problems.append("numbers have gaps")
-    checked = f"{len(times)} times, {back} of them before the one before"
+    checked = f"{counted(len(times), 'time')}, {back} of them before the one before"
     return _finding("L8", "the clock decides nothing", checked, problems)
 
 

@@ -10,14 +10,19 @@ from pathlib import Path
 from companion.ledger.errors import LedgerDamaged
 from companion.ledger.store import log_path
 from companion.ledger.wal import FRAME, HEADER, good_frames, is_good_header
+from companion.plurals import counted
 
 
 def refuse_lost_commits(path: Path) -> None:
     """Raise LedgerDamaged if the log holds commits that SQLite would drop."""
     count = lost_commits(path)
     if count:
-        reason = f"the write-ahead log is damaged before its last {count} commits"
-        raise LedgerDamaged(path, reason, first_bad_seq=None, last_good_seq=None)
+        raise LedgerDamaged(path, lost_reason(count), first_bad_seq=None, last_good_seq=None)
+
+
+def lost_reason(count: int) -> str:
+    """Says how much a damaged log takes with it."""
+    return f"the write-ahead log is damaged before its last {counted(count, 'commit')}"
 
 
 def lost_commits(path: Path) -> int:

@@ -38,8 +38,7 @@ def read(path: Path) -> Reading:
     try:
         count = lost.lost_commits(path)
         if count:
-            reason = f"the write-ahead log is damaged before its last {count} commits"
-            reading.problems.append(BrokenRecord(NO_RECORD, reason))
+            reading.problems.append(BrokenRecord(NO_RECORD, lost.lost_reason(count)))
         _read_picture(picture(path), reading)
     except OSError as error:
         raise LedgerUnwritable(path, str(error)) from error

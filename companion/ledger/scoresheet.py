@@ -16,6 +16,7 @@ from companion.ledger.replay import History, extend, redoable, replay
 from companion.ledger.sheetdata import MARK, SheetData, pack, unpack
 from companion.ledger.sheethead import TITLE, WORDS, Head, head_lines
 from companion.ledger.wording import command_line, command_of, unquoted, whole, word, words_of
+from companion.plurals import counted
 from companion.rules.decide import decide
 from companion.rules.edition import Edition
 from companion.rules.events import AnyEvent, GameEnded, TrackingSwitched, TurnPassed
@@ -151,7 +152,7 @@ class _Reader:
         history = self._started()
         if self._data is not None and len(self._data.stamps) != len(history.records):
             expected = (
-                f"{len(self._data.stamps)} records as in the packed block"
+                f"{counted(len(self._data.stamps), 'record')} as in the packed block"
                 " (take the block out after changing a sheet by hand)"
             )
             raise ScoreSheetError(last_line, expected, str(len(history.records)))

@@ -138,7 +138,8 @@ class SerialDice(WorkedDriver):
         hello = self._host.hello
         if hello is not None:
             self._works = (port.path, rate)
-            port.detail = f"{hello.model} {hello.firmware} with {hello.dice} dice on {port.path}"
+            dice = "1 die" if hello.dice == 1 else f"{hello.dice} dice"
+            port.detail = f"{hello.model} {hello.firmware} with {dice} on {port.path}"
             if rate != self._settings.rates[0]:
                 port.detail += f" at {rate} baud"
         return True

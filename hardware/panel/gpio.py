@@ -142,7 +142,8 @@ class Board:
         self.factory = factory
         self.is_settled = True
         """Whether no contact chatters and every press has been told."""
-        self.detail = f"{len(settings.button_pins)} buttons, {len(settings.seat_pins)} seat lights"
+        counts = {"button": len(settings.button_pins), "seat light": len(settings.seat_pins)}
+        self.detail = ", ".join(f"{n} {what}{'s' * (n != 1)}" for what, n in counts.items())
         self._devices: list[Any] = []
         self._tone_of = gpiozero.tones.Tone.from_note
         self.seats = {

@@ -264,7 +264,7 @@ def test_board_that_is_full_before_its_streets_is_refused(monkeypatch, capsys):
     answers(monkeypatch, "Full Town", "12", "5", "2", "none")
 
     assert 2 == run("new", "full_town")
-    assert "expected room for 2 streets, got 1 squares" in capsys.readouterr().err
+    assert "expected room for 2 streets, got 1\n" in capsys.readouterr().err
 
 
 def test_answers_that_end_are_no_traceback(monkeypatch, capsys):

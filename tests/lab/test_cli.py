@@ -259,3 +259,14 @@ def test_earlier_tables_stay_as_they_are_until_there_are_new_ones(tmp_path):
 
     assert ["games.csv"] == [path.name for path in tmp_path.iterdir()]
     assert "earlier" == (tmp_path / "games.csv").read_text()
+
+
+def test_a_single_one_of_anything_is_said_as_one(capsys):
+    words = ["lab", "--games", "1", "--rounds", "1", "--jobs", "1", "--seconds-per-turn", "1"]
+    assert 0 == main(words)
+    said = capsys.readouterr().out
+
+    assert "No game ended within 1 round." in said
+    assert "\n1 game (seed 1), 0 finished," in said
+    assert 0 == main(["lab", "--landings", "--throws", "1", "--jobs", "1"])
+    assert capsys.readouterr().out.startswith("1 throw in 1 turn, jail short")
