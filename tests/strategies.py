@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 
 from companion.rules import commands as c
 from companion.rules.decide import judge
-from companion.rules.edition import DeckMode, Edition, TableRules
+from companion.rules.edition import Edition, TableRules
 from companion.rules.game import Game
 from companion.rules.house import Tracking
 from companion.rules.look import owned_lots
 from companion.rules.names import ExpulsionReason, Phase, PlayerId, Square, TaxMode
 from companion.rules.offers import next_bid
+from companion.rules.policies import DeckMode
 from tests.builders import (
     ADA,
     BEN,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from itertools import count
 
 from companion.demo.script import PLAYERS, Gesture, Note, ScriptError, Tap, Throw, Touch
-from companion.rules.edition import DeckMode
+from companion.rules.policies import DeckMode
 from companion.shelves import monotonic_ms
 from companion.table import requests as r
 from companion.table.ports import Post, Simulators

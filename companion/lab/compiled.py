@@ -15,10 +15,12 @@ import companion
 
 SOURCES = Path(companion.__file__).parent
 PACKAGES = ("rules", "lab")
-VALUES = frozenset({"commands", "edition", "events", "game", "house", "names"})
+VALUES = frozenset({"commands", "edition", "events", "game"})
 """Modules of the rules that are left interpreted: msgspec makes their classes."""
 PLAYED = ("estate", "match", "scribe", "walk")
 """Modules of the lab that take part in every command."""
+COMPILING = frozenset({Path("lab", "machinecode.py"), Path("lab", "shortcuts.h")})
+"""How it is compiled, as paths from the folder of the package."""
 OFF = "BANKER_INTERPRETED"
 """A variable of the environment; set, the sources are run as they are."""
 
@@ -33,11 +35,11 @@ def modules() -> list[Path]:
 
 
 def digest() -> str:
-    """Of the compiled sources and all rules, the Python version and the kind of machine."""
+    """Of the compiled sources, all rules and the compiling itself; Python and kind of machine."""
     found = hashlib.sha256()
     found.update(f"{sys.implementation.cache_tag} {platform.machine()}".encode())
-    parts = {*modules(), *(path.relative_to(SOURCES) for path in (SOURCES / "rules").glob("*.py"))}
-    for path in sorted(parts):
+    rules = (path.relative_to(SOURCES) for path in (SOURCES / "rules").glob("*.py"))
+    for path in sorted({*modules(), *rules, *COMPILING}):
         found.update(f"\n{path}\n".encode() + (SOURCES / path).read_bytes())
     return found.hexdigest()[:16]
 

@@ -36,11 +36,9 @@ def compile_rules() -> bool:
 
 def _run_mypyc(copy: Path) -> None:
     names = [str(Path("companion") / path) for path in compiled.modules()]
-    environment = {**os.environ, "MYPYC_OPT_LEVEL": "3", "MYPYC_DEBUG_LEVEL": "0"}
     done = subprocess.run(
-        [sys.executable, "-m", "mypyc", *names],
+        [sys.executable, "-m", "companion.lab.machinecode", *names],
         cwd=copy,
-        env=environment,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

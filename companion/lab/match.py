@@ -14,9 +14,9 @@ from companion.lab.setup import Setup, generator, genesis, policies
 from companion.ledger import codec
 from companion.rules import commands as c
 from companion.rules.decide import Judgement, judge
-from companion.rules.edition import GameEnd
 from companion.rules.evolve import begin
 from companion.rules.look import seat_of
+from companion.rules.policies import GameEnd
 from companion.rules.refusals import RuleViolation
 
 MOST_REFUSALS = 2000

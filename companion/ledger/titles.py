@@ -3,9 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.rules.edition import BigRequires, Group, HotelSale, LockScope
+from companion.rules.edition import Group
 from companion.rules.game import Game
 from companion.rules.look import active_players, holding_of, owned_lots
+from companion.rules.policies import BigRequires, HotelSale, LockScope
 
 
 def title_problems(game: Game) -> Iterator[str]:

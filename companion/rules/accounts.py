@@ -1,11 +1,12 @@
 """Sums of the rule book: rounding, redemption, fees, worth, the tax base."""
 
-from companion.rules.edition import Edition, MortgagedValue, Rounding, ValueBase
+from companion.rules.edition import Edition
 from companion.rules.events import Transfer
 from companion.rules.game import Game
 from companion.rules.house import Inflow
 from companion.rules.look import deed_of, player_of
 from companion.rules.names import BANK, POT, Cause, Money, PlayerId, Square
+from companion.rules.policies import MortgagedValue, Rounding, ValueBase
 
 THOUSAND = 1000
 INFLOW = {

@@ -4,11 +4,11 @@ from companion.rules import accounts, guards
 from companion.rules.bankruptcy import to_bank
 from companion.rules.commands import EndGame, Expel, PayWrongTokenPenalty
 from companion.rules.draft import Draft, new_debt
-from companion.rules.edition import Collusion, GameEnd
 from companion.rules.events import DebtIncurred, GameEnded
 from companion.rules.house import Tracking
 from companion.rules.look import active_players, phase_of
 from companion.rules.names import Cause
+from companion.rules.policies import Collusion, GameEnd
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
 

@@ -4,13 +4,6 @@ from companion.rules import accounts, deeds, guards, shortage
 from companion.rules.commands import DeclareBankruptcy, Pass, TakeOver
 from companion.rules.debts import hand_over, heirs_debts
 from companion.rules.draft import Draft, transfers
-from companion.rules.edition import (
-    BuildingValueTo,
-    EstateCards,
-    MultiCreditor,
-    ToBank,
-    ToPlayer,
-)
 from companion.rules.events import (
     AuctionsOpened,
     BidVoided,
@@ -38,6 +31,7 @@ from companion.rules.mortgages import take_loan
 from companion.rules.movement import pass_turn, return_card
 from companion.rules.names import BANK, Cause, Fate, Phase, PlayerId, Square
 from companion.rules.plans import BuildingPlan
+from companion.rules.policies import BuildingValueTo, EstateCards, MultiCreditor, ToBank, ToPlayer
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
 

@@ -6,7 +6,6 @@ from companion.rules import edition as ed
 from companion.rules import guards
 from companion.rules.commands import DrawCard
 from companion.rules.draft import Draft, new_debt
-from companion.rules.edition import MultiCreditor
 from companion.rules.events import CardDrawn, DebtIncurred, JailEntered, TurnsToSkip
 from companion.rules.game import Debt, Game, RentQuote
 from companion.rules.groups import kind_of_level
@@ -24,6 +23,7 @@ from companion.rules.names import (
     Square,
     SquareKind,
 )
+from companion.rules.policies import MultiCreditor
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
 

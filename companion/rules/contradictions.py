@@ -6,15 +6,7 @@ from math import gcd
 
 import msgspec
 
-from companion.rules.edition import (
-    AskDeadline,
-    BigRequires,
-    Edition,
-    GameEnd,
-    Pay,
-    Repairs,
-    TableRules,
-)
+from companion.rules.edition import Edition, Pay, Repairs, TableRules
 from companion.rules.house import Inflow, RentInJail, Tracking
 from companion.rules.largest import (
     largest_rent,
@@ -23,6 +15,7 @@ from companion.rules.largest import (
     largest_throw_rent,
 )
 from companion.rules.names import LARGEST_AMOUNT, Money, SquareKind, TaxMode
+from companion.rules.policies import AskDeadline, BigRequires, GameEnd
 from companion.rules.refusals import Fact
 
 

@@ -5,13 +5,13 @@ from msgspec.structs import replace
 from companion.rules import accounts, guards
 from companion.rules.commands import SettleDebt
 from companion.rules.draft import Draft, transfers
-from companion.rules.edition import InKind
 from companion.rules.events import DebtChanged, DebtClosed, DeedPassed, TakeoverClosed, Transfer
 from companion.rules.game import Debt, Game
 from companion.rules.look import debts_of, holding_of
 from companion.rules.mortgages import carries_no_building, open_choices
 from companion.rules.movement import leave_jail_after_third_try
 from companion.rules.names import BANK, Cause, Money, PlayerId, Square
+from companion.rules.policies import InKind
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
 

@@ -11,7 +11,6 @@ from companion.rules.commands import (
     Pass,
 )
 from companion.rules.draft import Draft, new_debt, transfers
-from companion.rules.edition import Overbid
 from companion.rules.events import (
     AuctionClosed,
     AuctionsOpened,
@@ -27,6 +26,7 @@ from companion.rules.game import Auction, Game
 from companion.rules.look import active_players, deed_of, player_of, player_on_turn
 from companion.rules.movement import move_over
 from companion.rules.names import BANK, Cause, Money, Phase, PlayerId, Square, TaxMode
+from companion.rules.policies import Overbid
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
 

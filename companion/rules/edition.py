@@ -1,7 +1,6 @@
 """The shape of an edition: board, decks, and every switch of the rule books as a typed field."""
 
 from collections.abc import Mapping
-from enum import StrEnum
 from functools import cached_property
 from typing import Annotated, Literal
 
@@ -9,138 +8,37 @@ import msgspec
 
 from companion.rules.house import Inflow, RentInJail, Tracking
 from companion.rules.names import CardId, DeckId, GroupId, Money, Square, SquareKind, TaxMode
+from companion.rules.policies import (
+    AskDeadline,
+    BigRequires,
+    BuildingValueTo,
+    Collusion,
+    DeckMode,
+    EstateCards,
+    GameEnd,
+    HotelSale,
+    InKind,
+    LockScope,
+    MortgagedValue,
+    MultiCreditor,
+    Overbid,
+    PriceFloor,
+    Rounding,
+    ShortageMode,
+    ShortagePrice,
+    ThirdTurnMove,
+    ToBank,
+    ToPlayer,
+    TradeInDebt,
+    UtilityDice,
+    ValueBase,
+    Window,
+)
 
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 NonNegative = Annotated[int, msgspec.Meta(ge=0)]
 Permille = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 """A fraction in thousandths: 100 is ten percent. Rules never use floating numbers."""
-
-
-class Rounding(StrEnum):
-    UP = "up"
-    DOWN = "down"
-
-
-class ThirdTurnMove(StrEnum):
-    SAME_ROLL = "same_roll"
-    NEW_ROLL = "new_roll"
-
-
-class MortgagedValue(StrEnum):
-    PRINTED = "printed"
-    HALF = "half"
-
-
-class AskDeadline(StrEnum):
-    AUTOMATIC = "automatic"
-    NEXT_ROLL = "next_roll"
-    SECOND_ROLL = "second_roll"
-
-
-class UtilityDice(StrEnum):
-    NEW_ROLL = "new_roll"
-    ARRIVAL_ROLL = "arrival_roll"
-
-
-class Overbid(StrEnum):
-    CASH_ONLY = "cash_only"
-    BINDING = "binding"
-
-
-class BigRequires(StrEnum):
-    FULL_ON_EVERY_LOT = "full_on_every_lot"
-    GROUP_TOTAL = "group_total"
-
-
-class Window(StrEnum):
-    """When building, redeeming or dealing is allowed (cases README, section 3)."""
-
-    BETWEEN_MOVES = "between_moves"
-    ANY_TIME = "any_time"
-    OWN_TURN_BEFORE_ROLL = "own_turn_before_roll"
-    BETWEEN_TURNS = "between_turns"
-
-
-class ShortageMode(StrEnum):
-    AUCTION_UNLESS_AGREED = "auction_unless_agreed"
-    AUCTION_IF_SEVERAL = "auction_if_several"
-    WAIT = "wait"
-
-
-class ShortagePrice(StrEnum):
-    HIGHEST_LIST_PRICE = "highest_list_price"
-    LOWEST_LIST_PRICE = "lowest_list_price"
-    ANY = "any"
-
-
-class HotelSale(StrEnum):
-    BY_LEVEL_OR_GROUP = "by_level_or_group"
-    WHOLE_OR_BY_LEVEL = "whole_or_by_level"
-    BY_LEVEL = "by_level"
-
-
-class LockScope(StrEnum):
-    GROUP = "group"
-    LOT = "lot"
-
-
-class ValueBase(StrEnum):
-    MORTGAGE_VALUE = "mortgage_value"
-    PRICE = "price"
-
-
-class TradeInDebt(StrEnum):
-    DEBTOR_MUST_CLEAR = "debtor_must_clear"
-    NO_GIFTS = "no_gifts"
-    FORBIDDEN = "forbidden"
-
-
-class PriceFloor(StrEnum):
-    MORTGAGE_VALUE = "mortgage_value"
-    NONE = "none"
-
-
-class InKind(StrEnum):
-    ANY = "any"
-    MAX_HALF = "max_half"
-    NONE = "none"
-
-
-class ToPlayer(StrEnum):
-    CREDITOR_INHERITS = "creditor_inherits"
-    BANK_PAYS_CREDITOR = "bank_pays_creditor"
-
-
-class ToBank(StrEnum):
-    AUCTION_EACH_UNMORTGAGED = "auction_each_unmortgaged"
-    DEEDS_UNOWNED = "deeds_unowned"
-
-
-class BuildingValueTo(StrEnum):
-    CREDITOR = "creditor"
-    BANK = "bank"
-
-
-class MultiCreditor(StrEnum):
-    BANK = "bank"
-    SPLIT = "split"
-    TURN_ORDER = "turn_order"
-    BANK_PAYS_EACH = "bank_pays_each"
-
-
-class EstateCards(StrEnum):
-    CREDITOR_ELSE_DECK = "creditor_else_deck"
-    DECK = "deck"
-
-
-class Collusion(StrEnum):
-    NONE = "none"
-    EXPEL = "expel"
-
-
-class GameEnd(StrEnum):
-    LAST_PLAYER = "last_player"
-    WORTH = "worth"
 
 
 class Switches(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -222,15 +120,6 @@ class Switches(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     stock_small: NonNegative | None = None
     """House rule: so many small buildings instead of the printed number."""
     stock_big: NonNegative | None = None
-
-
-class DeckMode(StrEnum):
-    """Who turns the cards over."""
-
-    VIRTUAL = "virtual"
-    """The banker keeps the order and draws."""
-    PHYSICAL = "physical"
-    """Players draw from the real deck and tap or pick the card that they hold."""
 
 
 class TableRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from companion.rules.edition import DeckMode, Edition, TableRules
+from companion.rules.edition import Edition, TableRules
 from companion.rules.events import GameStarted
 from companion.rules.game import DeckState
 from companion.rules.names import BANK, EVERYBODY, POT, CardId, DeckId, PlayerId
+from companion.rules.policies import DeckMode
 
 RESERVED = frozenset((BANK, POT, EVERYBODY))
 """Names of accounts, which no player may have as an id."""

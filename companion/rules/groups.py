@@ -1,9 +1,10 @@
 """Questions about groups of lots: who owns them, what stands on them, what that locks."""
 
-from companion.rules.edition import Group, LockScope
+from companion.rules.edition import Group
 from companion.rules.game import Game
 from companion.rules.look import holding_of
 from companion.rules.names import BuildingKind, GroupId, PlayerId, Square, SquareKind
+from companion.rules.policies import LockScope
 
 
 def group(game: Game, group_id: GroupId) -> Group:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from companion.rules.edition import Window
 from companion.rules.game import Game
 from companion.rules.house import Tracking
 from companion.rules.look import debts_of, holding_of, is_lot, phase_of, player_of, player_on_turn
 from companion.rules.names import BANK, LARGEST_AMOUNT, Money, Phase, PlayerId, Square
+from companion.rules.policies import Window
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
 

@@ -3,13 +3,13 @@
 from companion.rules import accounts, guards
 from companion.rules.commands import Build, SellBuilding, SellGroup
 from companion.rules.draft import Draft, transfers
-from companion.rules.edition import HotelSale
 from companion.rules.events import BuildingsBuilt, BuildingsSold, SharesSet
 from companion.rules.game import Game, Shares
 from companion.rules.groups import group, is_blocked_by_mortgage, is_full_group, is_street
 from companion.rules.look import debts_of, deed_of, holding_of
 from companion.rules.names import BANK, Cause, PlayerId, Square
 from companion.rules.plans import BuildingPlan, sequence_to_big
+from companion.rules.policies import HotelSale
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
 

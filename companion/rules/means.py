@@ -1,12 +1,12 @@
 """What a debtor could still raise: cash, half the buildings, the mortgage values (section 7)."""
 
 from companion.rules import accounts
-from companion.rules.edition import HotelSale, LockScope
 from companion.rules.game import Game
 from companion.rules.groups import is_full_group
 from companion.rules.look import debts_of, deed_of, holding_of, player_of
 from companion.rules.names import BANK, Money, PlayerId
 from companion.rules.plans import BuildingPlan
+from companion.rules.policies import HotelSale, LockScope
 
 
 def means(game: Game, player: PlayerId) -> Money:

@@ -3,7 +3,6 @@
 from companion.rules import accounts, guards
 from companion.rules.commands import Dice, EndTurn, PayJailFine, Roll, RollForRent, UseJailCard
 from companion.rules.draft import Draft, new_debt, transfers
-from companion.rules.edition import AskDeadline, ThirdTurnMove, UtilityDice
 from companion.rules.events import (
     CardReturned,
     ClaimOpened,
@@ -33,6 +32,7 @@ from companion.rules.names import (
     SquareKind,
     TaxMode,
 )
+from companion.rules.policies import AskDeadline, ThirdTurnMove, UtilityDice
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
 from companion.rules.rent import rent_due

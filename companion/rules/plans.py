@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 
 from companion.rules import accounts
-from companion.rules.edition import BigRequires
 from companion.rules.game import Game
 from companion.rules.groups import group_of, kind_of_level, siblings
 from companion.rules.house import Tracking
 from companion.rules.look import deed_of, holding_of
 from companion.rules.names import BuildingKind, Money, PlayerId, Square
+from companion.rules.policies import BigRequires
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
 

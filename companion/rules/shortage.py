@@ -3,7 +3,6 @@
 from companion.rules import accounts, deeds, guards
 from companion.rules.commands import AgreeShortage, AnnounceBuild, BidBuilding, Pass
 from companion.rules.draft import Draft, new_debt
-from companion.rules.edition import ShortageMode, ShortagePrice
 from companion.rules.events import (
     BidderPassed,
     BidPlaced,
@@ -18,6 +17,7 @@ from companion.rules.improvements import may_build_on, put_up
 from companion.rules.look import holding_of, player_of
 from companion.rules.names import BuildingKind, Cause, Money, Phase, PlayerId, Square
 from companion.rules.plans import BuildingPlan
+from companion.rules.policies import ShortageMode, ShortagePrice
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
 

@@ -8,7 +8,6 @@ from companion.rules import accounts, guards
 from companion.rules.commands import ConsentToTrade, Offer, ProposeTrade, Trade, WithdrawTrade
 from companion.rules.debts import may_give, within_in_kind
 from companion.rules.draft import Draft, transfers
-from companion.rules.edition import InKind, PriceFloor, TradeInDebt, Window
 from companion.rules.events import (
     CardPassed,
     DebtChanged,
@@ -24,6 +23,7 @@ from companion.rules.look import debts_of, deed_of, holding_of, phase_of, player
 from companion.rules.mortgages import open_choices
 from companion.rules.movement import owe_forced_fine
 from companion.rules.names import Cause, Money, Phase, PlayerId
+from companion.rules.policies import InKind, PriceFloor, TradeInDebt, Window
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
 

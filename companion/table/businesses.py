@@ -1,8 +1,8 @@
 """What is open besides the sheets: rents to be asked for, and the banker's own business."""
 
 from companion.rules import commands as c
-from companion.rules.edition import Collusion, GameEnd
 from companion.rules.game import Game
+from companion.rules.policies import Collusion, GameEnd
 from companion.table.facts import action
 from companion.table.view import Action, Claim, Message
 

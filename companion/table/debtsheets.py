@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 
 from companion.rules import accounts
 from companion.rules import commands as c
-from companion.rules import edition as e
 from companion.rules.bankruptcy import fate
 from companion.rules.game import Debt, Game
 from companion.rules.groups import is_street, kind_of_level, owned_count
@@ -18,6 +17,7 @@ from companion.rules.names import (
     SquareKind,
 )
 from companion.rules.offers import is_allowed
+from companion.rules.policies import InKind as Mode
 from companion.rules.rent import street_rent
 from companion.table.answers import Slip
 from companion.table.errands import is_bank_only
@@ -58,9 +58,9 @@ def in_kind(game: Game, debt: Debt) -> InKind | None:
     """Deeds as payment: only to one player, and only where the rule book knows it (ID-23)."""
     mode = game.edition.switches.debt_in_kind
     lots = lots_of(game, debt.debtor)
-    if mode is e.InKind.NONE or len(debt.creditors) > 1 or BANK in debt.creditors or not lots:
+    if mode is Mode.NONE or len(debt.creditors) > 1 or BANK in debt.creditors or not lots:
         return None
-    limit = debt.amount if mode is e.InKind.ANY else debt.amount // 2
+    limit = debt.amount if mode is Mode.ANY else debt.amount // 2
     return InKind(limit=limit, lots={lot: locked(game, lot) for lot in lots})
 
 

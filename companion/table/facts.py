@@ -7,12 +7,13 @@ from msgspec.structs import replace
 from companion.rules import accounts
 from companion.rules import commands as c
 from companion.rules.debts import may_give
-from companion.rules.edition import BigRequires, DeckMode, Edition, HotelSale
+from companion.rules.edition import Edition
 from companion.rules.game import Game, Player
 from companion.rules.groups import is_full_group, is_street
 from companion.rules.look import active_players, debts_of, holding_of, lots_of, owned_lots
 from companion.rules.names import Money, PlayerId, Square, SquareKind
 from companion.rules.offers import refusal
+from companion.rules.policies import BigRequires, DeckMode, HotelSale
 from companion.rules.refusals import RuleViolation
 from companion.rules.rent import rent_due
 from companion.table import caution

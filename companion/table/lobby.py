@@ -3,8 +3,9 @@
 import msgspec
 from msgspec.structs import replace
 
-from companion.rules.edition import DeckMode, TableRules
+from companion.rules.edition import TableRules
 from companion.rules.house import Tracking
+from companion.rules.policies import DeckMode
 from companion.table.houserules import NONE, House
 from companion.table.requests import (
     AddSeat,

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 import msgspec
 
-from companion.rules.edition import Card, DeckMode
+from companion.rules.edition import Card
 from companion.rules.names import DeckId, GroupId, Money, Square
+from companion.rules.policies import DeckMode
 
 
 class SquareFace(msgspec.Struct, frozen=True, kw_only=True):

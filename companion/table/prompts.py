@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from companion.rules import commands as c
 from companion.rules import guards
-from companion.rules.edition import DeckMode, ShortageMode, Window
 from companion.rules.game import Game
 from companion.rules.house import Tracking
 from companion.rules.look import deed_of, phase_of, player_of, player_on_turn
 from companion.rules.names import Phase, PlayerId
 from companion.rules.offers import refusal
+from companion.rules.policies import DeckMode, ShortageMode, Window
 from companion.rules.trades import CLOSED_TO_DEALS
 from companion.table import errands
 from companion.table.answers import Slip

@@ -20,9 +20,9 @@ from companion.rules.commands import (
     ProposeTrade,
     SwitchTracking,
 )
-from companion.rules.edition import DeckMode
 from companion.rules.house import Tracking
 from companion.rules.names import CardId, ExpulsionReason, Money, PlayerId, Square
+from companion.rules.policies import DeckMode
 from companion.table.meanings import FunctionTag, Mark, TagMeaning, TagRole, simulated_uid
 
 __all__ = [

@@ -2,7 +2,6 @@
 
 from companion.rules import accounts
 from companion.rules import commands as c
-from companion.rules.edition import Overbid
 from companion.rules.game import Auction, Game
 from companion.rules.groups import is_full_group, is_street
 from companion.rules.look import (
@@ -24,6 +23,7 @@ from companion.rules.names import (
     TaxMode,
 )
 from companion.rules.offers import next_bid
+from companion.rules.policies import Overbid
 from companion.rules.refusals import RuleViolation
 from companion.rules.shortage import stock, wish_counts
 from companion.rules.trades import Deal, judge_trade

@@ -5,7 +5,6 @@ what it orders goes to the rules, and their refusal is shown like any other.
 """
 
 from companion.rules import commands as c
-from companion.rules.edition import Collusion, DeckMode, GameEnd
 from companion.rules.game import Debt, Game
 from companion.rules.guards import CALM
 from companion.rules.look import (
@@ -19,6 +18,7 @@ from companion.rules.look import (
 )
 from companion.rules.names import CardId, Phase, PlayerId, Square
 from companion.rules.offers import is_allowed, next_bid
+from companion.rules.policies import Collusion, DeckMode, GameEnd
 from companion.rules.trades import CLOSED_TO_DEALS
 from companion.table import consents, errands
 from companion.table.answers import (

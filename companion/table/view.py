@@ -9,8 +9,8 @@ from enum import StrEnum
 
 import msgspec
 
-from companion.rules.edition import DeckMode
 from companion.rules.names import CardId, Money, PlayerId, Square
+from companion.rules.policies import DeckMode
 from companion.table.boardviews import Claim, Deed, GroupOffer, GroupStep
 from companion.table.deviceviews import Device, DieRolls, DriverChoice
 from companion.table.errandviews import ErrandOffer, ErrandSheet, PaySheet, Taker, meant

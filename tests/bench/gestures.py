@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.demo.script import PLAYERS, Gesture, Note, Tap, Throw, Touch, first_game
 from companion.ledger.registry import Registry
-from companion.rules.edition import DeckMode
+from companion.rules.policies import DeckMode
 from companion.shelves import monotonic_ms, sources
 from companion.table import requests as r
 from companion.table.signals import Chosen, DiceRead, Signal, TagTapped

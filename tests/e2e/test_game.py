@@ -10,8 +10,8 @@ from companion.ledger.replay import replay
 from companion.ledger.salvage import read_good
 from companion.ledger.scoresheet import read, write
 from companion.rules import events as e
-from companion.rules.edition import DeckMode
 from companion.rules.names import Cause
+from companion.rules.policies import DeckMode
 from companion.table import requests as r
 from companion.table.requests import TagMeaning, TagRole
 from companion.table.view import Mode

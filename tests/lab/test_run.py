@@ -5,7 +5,7 @@ import pytest
 from companion.lab.pace import Pace
 from companion.lab.pool import spread
 from companion.lab.run import play_all, play_game
-from companion.rules.edition import GameEnd
+from companion.rules.policies import GameEnd
 from tests.lab.setups import EDITIONS, setup
 
 

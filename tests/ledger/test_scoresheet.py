@@ -9,9 +9,10 @@ from companion.ledger.replay import History, replay
 from companion.ledger.scoresheet import ScoreSheetError, read, write
 from companion.rules.commands import SwitchTracking
 from companion.rules.decide import decide
-from companion.rules.edition import DeckMode, TableRules
+from companion.rules.edition import TableRules
 from companion.rules.events import DeedPassed, MoneyMoved
 from companion.rules.house import Tracking
+from companion.rules.policies import DeckMode
 from tests.ledger import sample
 from tests.ledger.sample import ADA, BEN, EDITION
 

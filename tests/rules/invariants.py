@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from companion.rules.edition import HotelSale, LockScope
 from companion.rules.game import Game
 from companion.rules.look import active_players, holding_of, lots_of, owned_lots, player_on_turn
 from companion.rules.names import BANK
+from companion.rules.policies import HotelSale, LockScope
 
 
 def broken(game: Game) -> list[str]:

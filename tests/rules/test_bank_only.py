@@ -6,13 +6,14 @@ from msgspec.structs import replace
 from companion.rules import commands as c
 from companion.rules.bank_only_offers import rent_cards
 from companion.rules.decide import decide, judge
-from companion.rules.edition import DeckMode, Edition, TableRules
+from companion.rules.edition import Edition, TableRules
 from companion.rules.events import ClaimOpened
 from companion.rules.game import Claim
 from companion.rules.house import Tracking
 from companion.rules.look import holding_of, phase_of, player_of, player_on_turn
 from companion.rules.names import CardId, Phase, TaxMode
 from companion.rules.offers import offers
+from companion.rules.policies import DeckMode
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
 from tests.builders import (

@@ -7,17 +7,10 @@ from companion import editions
 from companion.editions.mistakes import EditionError
 from companion.rules.contradictions import ContradictionCode as Code
 from companion.rules.contradictions import contradictions
-from companion.rules.edition import (
-    AskDeadline,
-    BigRequires,
-    Edition,
-    GameEnd,
-    Space,
-    Switches,
-    TableRules,
-)
+from companion.rules.edition import Edition, Space, Switches, TableRules
 from companion.rules.house import Inflow, RentInJail, Tracking
 from companion.rules.names import SquareKind, TaxMode
+from companion.rules.policies import AskDeadline, BigRequires, GameEnd
 from tests.builders import house_rules, us_classic
 
 SHIPPED = ("us_classic", "id_monopoli", "ru_birzha")

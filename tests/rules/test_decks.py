@@ -4,11 +4,12 @@ import pytest
 
 from companion.rules import commands as c
 from companion.rules.decide import decide
-from companion.rules.edition import DeckMode, TableRules
+from companion.rules.edition import TableRules
 from companion.rules.genesis import start
 from companion.rules.look import player_of
 from companion.rules.names import CardId, Phase
 from companion.rules.offers import offers
+from companion.rules.policies import DeckMode
 from companion.rules.refusals import RefusalCode, RuleViolation
 from tests.builders import ADA, BEN, CHANCE_DECK, JAIL_CARD, Position, us_classic
 

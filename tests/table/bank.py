@@ -1,7 +1,8 @@
 """Bank-only play in the hands of a test: positions, and what the View offers."""
 
-from companion.rules.edition import DeckMode, Edition, TableRules
+from companion.rules.edition import Edition, TableRules
 from companion.rules.house import Tracking
+from companion.rules.policies import DeckMode
 from companion.table.errandviews import ErrandOffer, ErrandSheet
 from tests.builders import Position
 from tests.table.rig import Rig

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion.rules import commands as c
-from companion.rules.edition import DeckMode
 from companion.rules.names import BANK, EVERYBODY, POT, CardId
+from companion.rules.policies import DeckMode
 from companion.table import requests as r
 from companion.table.errandviews import meant
 from companion.table.requests import TagRole

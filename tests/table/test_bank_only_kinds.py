@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from companion.rules import commands as c
-from companion.rules.edition import DeckMode
 from companion.rules.house import Tracking
 from companion.rules.names import CardId, Phase, TaxMode
+from companion.rules.policies import DeckMode
 from companion.table import requests as r
 from companion.table.errandviews import PaySheet
 from companion.table.requests import TagRole

@@ -6,7 +6,7 @@ import pytest
 
 from companion import editions
 from companion.editions.switches import FIXED, SWITCHES, switch_value
-from companion.rules.edition import GameEnd
+from companion.rules.policies import GameEnd
 from companion.table import houserules
 from companion.table import requests as r
 from companion.table.settings import options

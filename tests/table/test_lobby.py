@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.ledger.salvage import read_good
-from companion.rules.edition import DeckMode
+from companion.rules.policies import DeckMode
 from companion.table.requests import (
     AddSeat,
     BackToWelcome,

@@ -9,9 +9,10 @@ import pytest
 
 from companion.ledger.audit import audit
 from companion.rules import commands as c
-from companion.rules.edition import DeckMode, TableRules
+from companion.rules.edition import TableRules
 from companion.rules.house import Tracking
 from companion.rules.names import ExpulsionReason, TaxMode
+from companion.rules.policies import DeckMode
 from companion.table import requests as r
 from companion.table.signals import (
     Button,

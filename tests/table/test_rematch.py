@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from companion.rules.commands import DeclareBankruptcy
-from companion.rules.edition import DeckMode, TableRules
+from companion.rules.edition import TableRules
+from companion.rules.policies import DeckMode
 from companion.table.requests import Rematch
 from companion.table.view import Mode
 from tests.builders import ADA, BEN, Position, table

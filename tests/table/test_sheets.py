@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from companion.rules import commands as c
-from companion.rules.edition import DeckMode, TableRules
+from companion.rules.edition import TableRules
 from companion.rules.names import CardId, Phase
+from companion.rules.policies import DeckMode
 from companion.table.requests import (
     FunctionTag,
     TagRole,

@@ -5,9 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from companion.rules import commands as c
-from companion.rules.edition import DeckMode, TableRules
+from companion.rules.edition import TableRules
 from companion.rules.game import Game
 from companion.rules.names import CardId, Phase, PlayerId, TaxMode
+from companion.rules.policies import DeckMode
 from companion.table import answers, teller
 from companion.table.answers import EMPTY, Look, NotNow, Order, Slip, TakeBack, Waiting
 from companion.table.requests import FunctionTag, TagMeaning, TagRole

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from companion.rules import commands as c
-from companion.rules.edition import DeckMode
 from companion.rules.names import CardId, DeckId, TaxMode
+from companion.rules.policies import DeckMode
 from companion.table.requests import PlayerId
 from companion.table.view import View
 from tests.builders import ADA, BEN, BOARDWALK, CLEO, DAN, INCOME_TAX, READING

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.rules import commands as c
-from companion.rules.edition import Card, DeckMode, Keep, Receive
+from companion.rules.edition import Card, Keep, Receive
 from companion.rules.names import CardId, DeckId, GroupId, PlayerId
+from companion.rules.policies import DeckMode
 from companion.table import view as v
 from companion.table.requests import Mark, Undo
 from companion.table.signals import DeviceKind

@@ -8,8 +8,9 @@ from tempfile import TemporaryDirectory
 from msgspec.structs import replace
 
 from companion.rules import commands as c
-from companion.rules.edition import DeckMode, TableRules
+from companion.rules.edition import TableRules
 from companion.rules.house import Tracking
+from companion.rules.policies import DeckMode
 from companion.table import requests as r
 from companion.table import view as v
 from tests.builders import ADA, BEN, CLEO, DAN, JAIL_CARD, NAMES, Position, house_rules, table
