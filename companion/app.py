@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion import drivers, plugins
+from companion.claims import parted
 from companion.config import Config, Device
 from companion.drivers import GROUPS, NONE, SIMULATED, driver_name
 from companion.errors import BankerError
@@ -56,12 +57,13 @@ def build_devices(config: Config, *, simulated: bool) -> Devices:
     """One driver of each kind. A driver that cannot be built leaves its place to touch."""
     names = {kind: SIMULATED if simulated else driver_name(kind, config) for kind in drivers.GROUPS}
     waiting = () if simulated else drivers.GROUPS
+    built = {
+        kind: _build(kind, name, drivers.devices(config)[kind])
+        for kind, name in names.items()
+        if name != NONE
+    }
     return Devices(
-        plugins={
-            kind: _build(kind, name, drivers.devices(config)[kind])
-            for kind, name in names.items()
-            if name != NONE
-        },
+        plugins=parted(built),
         waiting=frozenset(kind for kind in waiting if drivers.waits_for_its_device(kind, config)),
     )
 

@@ -35,8 +35,10 @@ def why_not(path: str, error: Exception, *, device: str) -> str:
     text = f"expected {device} on {path}, got {error}"
     match getattr(error, "errno", None):
         case 2:
+            there = ", ".join(ports_here()) or "no serial port at all"
             return (
-                f"{text}: plug it in, or switch the serial port on (raspi-config, no login shell)"
+                f"{text}; there is {there}: "
+                "plug it in, or switch the serial port on (raspi-config, no login shell)"
             )
         case 11:
             return f"{text}: another program holds it (a second banker, ModemManager, a monitor)"
@@ -46,5 +48,14 @@ def why_not(path: str, error: Exception, *, device: str) -> str:
 
 
 def ports_here(dev: Path = Path("/dev")) -> list[str]:
-    """The paths of serial ports that a reader may be on, stable names first."""
-    return [str(path) for pattern in PATTERNS for path in sorted(dev.glob(pattern))]
+    """The paths of serial ports that a device may be on, each once, by its stable name."""
+    found = [path for pattern in PATTERNS for path in sorted(dev.glob(pattern))]
+    by_device: dict[Path, Path] = {}
+    for path in found:
+        by_device.setdefault(path.resolve(), path)
+    return [str(path) for path in by_device.values()]
+
+
+def own_port(path: str) -> dict[str, str]:
+    """A port as the claim of its driver: two names may lead to one port."""
+    return {str(Path(path).resolve()): "port"}

@@ -33,6 +33,13 @@ class Driver(Protocol):
         ...
 
 
+class Claimant(Driver, Protocol):
+    """A driver that needs things for itself; of two that claim one thing the later is left out."""
+
+    claims: Mapping[str, str]
+    """What it is for (`port`, `reset`) by thing: a device file without links, or `GPIO25`."""
+
+
 class Finding(NamedTuple):
     """One line of `banker doctor`."""
 

@@ -36,6 +36,28 @@ def candidates(
     return [stable.get(path, path) for path in found][:MOST_PORTS]
 
 
+def no_candidate(allowed: Sequence[str], list_ports: ListPorts) -> str:
+    """Says that no port is a likely one, which ports there are instead, and what to do."""
+    try:
+        infos = sorted(list_ports(), key=lambda info: info.device)[:MOST_PORTS]
+    except TypeError:
+        infos = []
+    if not infos:
+        return "expected a dice sensor on USB, got no serial port at all: plug it in"
+    there = ", ".join(f"{info.device}{_identity(info)}" for info in infos)
+    names = ", ".join(map(repr, allowed)) or "none"
+    return (
+        f"expected a dice sensor on a port of the candidates, {names}; got {there}: plug it in, "
+        "or name its port or its VID:PID (2E8A:*) in the settings"
+    )
+
+
+def _identity(info: PortInfo) -> str:
+    if info.vid is None or info.pid is None:
+        return ""
+    return f" ({info.vid:04X}:{info.pid:04X})"
+
+
 def _is_allowed(info: PortInfo, allowed: Sequence[str]) -> bool:
     if info.vid is None or info.pid is None:
         return False

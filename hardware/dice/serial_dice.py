@@ -1,7 +1,6 @@
 """The dice sensor on a serial port, by pyserial: finds it, listens, answers, comes back."""
 
 import importlib
-import termios
 import threading
 from collections import Counter, deque
 from collections.abc import Sequence
@@ -11,10 +10,11 @@ from typing import Any
 from companion.table.ports import Clock
 from companion.table.signals import DeviceChanged, DeviceKind, Signal
 from hardware.dice.frames import LONGEST_LINE, LineCutter, parse
-from hardware.dice.ports import ListPorts, candidates
+from hardware.dice.ports import ListPorts, candidates, no_candidate
 from hardware.dice.protocol import HELLO_WITHIN_MS, DiceHost, Output, Say
 from hardware.dice.sentences import Sentence
 from hardware.errors import BadFrame, DependencyMissing, DeviceMissing, DeviceSilent
+from hardware.serial_ports import UNPLUGGED, own_port, why_not
 from hardware.settings import SerialDiceSettings
 from hardware.worked import WorkedDriver
 from hardware.worker import BACKOFF_S
@@ -29,10 +29,7 @@ WRITE_S = 0.5
 MOST_BYTES = 4_096
 """Bytes taken in one step: a sensor gone mad cannot keep the thread from being stopped."""
 RAW_LINES = 200
-
-UNPLUGGED = (OSError, termios.error, TypeError)
-"""What pyserial raises for a port that is gone: SerialException (an OSError), a plain OSError from
-`in_waiting`, termios.error from flushing, TypeError when a read meets a close."""
+DEVICE = "a dice sensor"
 
 
 class SerialDice(WorkedDriver):
@@ -63,6 +60,12 @@ class SerialDice(WorkedDriver):
         self._rejected: Counter[str] = Counter()
 
     @property
+    def claims(self) -> dict[str, str]:
+        """The port that the settings name; one that is still to be found is nobody's."""
+        port = self._settings.port
+        return {} if port == "auto" else own_port(port)
+
+    @property
     def raw_lines(self) -> tuple[bytes, ...]:
         """The last lines as they came, for bug reports."""
         return tuple(self._raw)
@@ -90,9 +93,9 @@ class SerialDice(WorkedDriver):
         paths = candidates(self._settings.port, self._settings.candidates, self._list_ports)
         known = self._works[0] if self._works else None
         paths.sort(key=lambda path: path != known)
-        problem: Exception = DeviceMissing(
-            "expected a dice sensor on USB, got no likely port: plug it in or name its port"
-        )
+        if not paths:
+            raise DeviceMissing(no_candidate(self._settings.candidates, self._list_ports))
+        problem: Exception = DeviceMissing("expected a port to be tried, got an early end")
         for path in paths:
             if stopping.is_set():
                 break
@@ -150,7 +153,7 @@ class SerialDice(WorkedDriver):
                 path, rate, timeout=READ_S, write_timeout=WRITE_S, exclusive=True
             )
         except UNPLUGGED as error:
-            raise DeviceMissing(_why_not(path, error)) from error
+            raise DeviceMissing(why_not(path, error, device=DEVICE)) from error
 
     def take(self, port: "_Port", data: bytes) -> None:
         """Take in what came, line by line, and let the protocol judge it."""
@@ -245,14 +248,14 @@ class _Port:
         try:
             self._serial.write(line)
         except UNPLUGGED as error:
-            raise DeviceMissing(_why_not(self.path, error)) from error
+            raise DeviceMissing(why_not(self.path, error, device=DEVICE)) from error
 
     def change_rate(self, rate: int) -> None:
         """Listen at another rate, without closing: opening anew would restart an Arduino."""
         try:
             self._serial.baudrate = rate
         except (*UNPLUGGED, ValueError) as error:
-            raise DeviceMissing(_why_not(self.path, error)) from error
+            raise DeviceMissing(why_not(self.path, error, device=DEVICE)) from error
         self.rate = rate
         self.cutter = LineCutter()
 
@@ -267,7 +270,7 @@ class _Port:
         try:
             data: bytes = self._serial.read(min(self._serial.in_waiting or 1, MOST_BYTES))
         except UNPLUGGED as error:
-            raise DeviceMissing(_why_not(self.path, error)) from error
+            raise DeviceMissing(why_not(self.path, error, device=DEVICE)) from error
         self.has_heard = self.has_heard or bool(data)
         return data
 
@@ -288,13 +291,3 @@ def _pyserial() -> tuple[Any, Any]:
         return importlib.import_module("serial"), importlib.import_module("serial.tools.list_ports")
     except ImportError as error:
         raise DependencyMissing(f"expected the package pyserial, got {error}") from error
-
-
-def _why_not(path: str, error: Exception) -> str:
-    text = f"expected a dice sensor on {path}, got {error}"
-    match getattr(error, "errno", None):
-        case 11:
-            return f"{text}: another program holds it (a second banker, ModemManager, a monitor)"
-        case 13:
-            return f"{text}: add the user to the group dialout"
-    return text

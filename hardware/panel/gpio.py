@@ -84,6 +84,11 @@ class GpioPanel(WorkedDriver):
         self._boot = secrets.token_hex(4)
         self._presses = 0
 
+    @property
+    def claims(self) -> dict[str, str]:
+        """Every pin, by what hangs there."""
+        return {f"GPIO{pin}": what for what, pin in self.settings.pins().items()}
+
     def show(self, view: "View") -> None:
         """Lights and sound of the newest view; the panel's own thread does it.
 

@@ -29,6 +29,11 @@ class SimulatedPanel(GpioPanel):
         """The button that is held down."""
         self._board: SimulatedBoard | None = None
 
+    @property
+    def claims(self) -> dict[str, str]:
+        """Nothing: mock pins are on no header."""
+        return {}
+
     def press(self, button: Button) -> None:
         """Press a button and let it go."""
         self._waiting.append(button)

@@ -57,6 +57,15 @@ class Mfrc522Reader(DescribedReader):
             f"SPI {each.settings.bus}.{each.settings.device}" for each in self._antennas
         )
 
+    @property
+    def claims(self) -> dict[str, str]:
+        """The chip select and the reset pin of each board."""
+        found = {}
+        for each in (antenna.settings for antenna in self._antennas):
+            found[f"/dev/spidev{each.bus}.{each.device}"] = "chip select"
+            found[f"GPIO{each.reset_pin}"] = "reset"
+        return found
+
     def detected(self) -> list[str]:
         """The device files of SPI."""
         return sorted(str(path) for path in Path("/dev").glob("spidev*"))

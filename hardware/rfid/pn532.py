@@ -12,6 +12,7 @@ from hardware.rfid.pn532_targets import sighting_of
 from hardware.rfid.reader import SightedReader
 from hardware.rfid.reader_settings import Pn532Interface, Pn532Settings
 from hardware.rfid.taps import OneTag
+from hardware.serial_ports import own_port
 from hardware.worker import BACKOFF_S
 
 IN_LIST_PASSIVE_TARGET, IN_DATA_EXCHANGE = 0x4A, 0x40
@@ -58,6 +59,18 @@ class Pn532Reader(SightedReader):
                 return f"I2C bus {settings.bus}"
             case Pn532Interface.SPI:
                 return f"SPI 0.{settings.device}"
+
+    @property
+    def claims(self) -> dict[str, str]:
+        """The port, or the chip select; a bus of I2C may be shared."""
+        settings = self._settings
+        match settings.interface:
+            case Pn532Interface.UART:
+                return own_port(settings.port)
+            case Pn532Interface.I2C:
+                return {}
+            case Pn532Interface.SPI:
+                return {f"/dev/spidev0.{settings.device}": "chip select"}
 
     def detected(self) -> list[str]:
         """Ports and buses: the chip itself is asked at the start only."""

@@ -11,7 +11,14 @@ from hardware.rfid.rdm6300_frames import FrameCutter, parse
 from hardware.rfid.reader import SightedReader
 from hardware.rfid.reader_settings import Rdm6300Settings
 from hardware.rfid.taps import NoTag, OneTag, Unreadable
-from hardware.serial_ports import UNPLUGGED, import_pyserial, open_port, ports_here, why_not
+from hardware.serial_ports import (
+    UNPLUGGED,
+    import_pyserial,
+    open_port,
+    own_port,
+    ports_here,
+    why_not,
+)
 from hardware.worker import BACKOFF_S
 
 RATE = 9_600
@@ -45,6 +52,11 @@ class Rdm6300Reader(SightedReader):
     def where(self) -> str:
         """The port of the settings."""
         return f"on {self._path}"
+
+    @property
+    def claims(self) -> dict[str, str]:
+        """The port of the settings."""
+        return own_port(self._path)
 
     def detected(self) -> list[str]:
         """Serial ports: the module itself cannot be asked."""

@@ -48,6 +48,11 @@ class TemplateReader(SightedReader):
         """Where the settings say it is."""
         return f"on {self._path}"
 
+    @property
+    def claims(self) -> dict[str, str]:
+        """What no other device may use, and what for; leave it out where there is nothing."""
+        return {str(self._path.resolve()): "file"}
+
     def detected(self) -> list[str]:
         """What of this kind is on this machine, whether the settings name it or not."""
         return [str(self._path)] if self._path.exists() else []

@@ -19,6 +19,7 @@ from companion.table.signals import (
     DiceRejected,
     DiceRolling,
 )
+from hardware import serial_ports
 from hardware.dice.frames import encode
 from hardware.dice.ports import candidates
 from hardware.dice.serial_dice import RAW_LINES, SerialDice
@@ -291,12 +292,46 @@ def test_auto_passes_over_a_device_that_is_no_dice_sensor(sensor: DiceSensor, in
     os.close(slave)
 
 
-def test_nothing_plugged_in_is_explained(inbox: Inbox) -> None:
-    settings = read_settings(SerialDiceSettings, "serial_dice", {})
-    dice = SerialDice(settings, monotonic_ms, list_ports=lambda: [])
+def why_lost(settings: dict[str, Any], inbox: Inbox, *ports: Any) -> str:
+    read = read_settings(SerialDiceSettings, "serial_dice", settings)
+    dice = SerialDice(read, monotonic_ms, list_ports=lambda: ports)
     dice.start(inbox.post)
-    assert "plug it in" in inbox.wait(DeviceLost).reason
+    reason = inbox.wait(DeviceLost).reason
     dice.stop()
+    return reason
+
+
+def test_nothing_plugged_in_is_explained(inbox: Inbox) -> None:
+    assert "no serial port at all: plug it in" in why_lost({}, inbox)
+
+
+def test_candidates_that_nothing_is_are_told_with_the_ports_that_there_are(inbox: Inbox) -> None:
+    ports = (Port("/dev/ttyUSB0", 0x1A86, 0x7523), Port("/dev/ttyS0"))
+    said = why_lost({"candidates": ["zz"]}, inbox, *ports)
+
+    assert "on a port of the candidates, 'zz'; got /dev/ttyS0, /dev/ttyUSB0 (1A86:7523): " in said
+    assert "or name its port or its VID:PID (2E8A:*) in the settings" in said
+
+
+def test_port_that_is_not_there_is_told_with_those_that_are(
+    inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serial_ports, "ports_here", lambda: ["/dev/ttyAMA0"])
+    said = why_lost({"port": "/dev/ttyZZ"}, inbox)
+
+    assert "expected a dice sensor on /dev/ttyZZ" in said
+    assert "; there is /dev/ttyAMA0: plug it in" in said
+
+
+def test_a_port_is_listed_once_by_its_stable_name(tmp_path: Path) -> None:
+    (tmp_path / "serial" / "by-id").mkdir(parents=True)
+    for name in ("ttyACM0", "ttyAMA0"):
+        (tmp_path / name).touch()
+    (tmp_path / "serial" / "by-id" / "usb-Pico").symlink_to("../../ttyACM0")
+    (tmp_path / "serial0").symlink_to("ttyAMA0")
+
+    names = [Path(path).name for path in serial_ports.ports_here(tmp_path)]
+    assert ["usb-Pico", "serial0"] == names
 
 
 def test_every_device_that_auto_may_ask_is_kept_from_modem_and_braille_daemons() -> None:
