@@ -7,7 +7,7 @@ from hardware.doctor.machine import Machine
 PLACES = ("boot/firmware/config.txt", "boot/config.txt")
 """Since Bookworm the first; the second on older systems, or a note that it has moved."""
 ON = ("on", "1", "true", "yes", "")
-SYNONYMS = {"i2c": "i2c_arm", "i2c1": "i2c_arm"}
+SYNONYMS = {"i2c": "i2c_arm", "i2c1": "i2c_arm", "i2c0": "i2c_vc"}
 
 
 class Boot(NamedTuple):

@@ -1,6 +1,7 @@
 """Findings about SPI, I2C, the serial port, dice ports, screens and pins."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 from companion.table.ports import Finding
@@ -10,6 +11,7 @@ from hardware.doctor.machine import Machine
 from hardware.doctor.rights import look_at_rights
 from hardware.doctor.wanted import (
     GPIO,
+    HEADER_I2C,
     HEADER_PORTS,
     I2C,
     NODES,
@@ -21,6 +23,8 @@ from hardware.doctor.wanted import (
 from hardware.settings import HEADER_PINS
 
 FALLBACK = "or choose another driver in config.toml"
+CAMERAS_I2C = 0
+"""The bus of cameras and screens, on GPIO0 and GPIO1 of the header."""
 DEBUG_PORT = "ttyAMA10"
 """What /dev/serial0 is on a Pi 5: the socket between the screens, not the header."""
 
@@ -36,15 +40,25 @@ class Switch(NamedTuple):
     node: str
 
 
-def switches(machine: Machine) -> dict[str, Switch]:
+def switches(machine: Machine, wanted: Wanted) -> dict[str, Switch]:
     """Each bus that is switched on by the boot settings."""
     setting, node = header_port(machine)
     line = f"dtparam={setting}=on" if machine.generation == PI_5 else f"{setting}=1"
     return {
         SPI: Switch("SPI", "dtparam=spi=on", "spi", NODES[SPI]),
-        I2C: Switch("I2C", "dtparam=i2c_arm=on", "i2c_arm", NODES[I2C]),
+        I2C: _i2c(wanted),
         UART: Switch("the serial port of the header", line, setting, node),
     }
+
+
+def _i2c(wanted: Wanted) -> Switch:
+    """The bus of the header, or the further one that the reader is set to."""
+    bus, node = wanted.i2c_bus, wanted.i2c_node
+    if bus == HEADER_I2C:
+        return Switch("I2C", "dtparam=i2c_arm=on", "i2c_arm", node)
+    if bus == CAMERAS_I2C:
+        return Switch(f"I2C bus {bus}", "dtparam=i2c_vc=on", "i2c_vc", node)
+    return Switch(f"I2C bus {bus}", f"dtoverlay=i2c{bus}", f"i2c{bus}", node)
 
 
 def look_at_buses(machine: Machine, wanted: Wanted) -> Iterator[Finding]:
@@ -54,8 +68,10 @@ def look_at_buses(machine: Machine, wanted: Wanted) -> Iterator[Finding]:
         params = ", ".join(f"{name}={value}" for name, value in sorted(boot.params.items()))
         overlays = ", ".join(boot.overlays) or "none"
         yield Finding("boot", f"{boot.path}: {params}; overlays: {overlays}")
-    for bus, switch in switches(machine).items():
+    for bus, switch in switches(machine, wanted).items():
         yield from _bus(machine, boot, bus, switch, is_wanted=bus in wanted.buses)
+    yield from _further_i2c(machine, wanted)
+    yield from _shared_ports(machine, wanted)
     if UART in wanted.buses:
         yield from _console(machine)
         yield from _debug_port(machine, wanted)
@@ -82,7 +98,7 @@ def _bus(
             f"this machine has not got {switch.name}, and the chosen driver needs it",
             "choose another driver in config.toml: one on USB, or a simulated one",
         )
-    elif boot.is_on(switch.setting):
+    elif boot.is_on(switch.setting) or switch.setting in boot.overlays:
         yield Finding(
             f"{bus}_restart",
             f"{switch.name} is switched on in {boot.path} but not there",
@@ -95,6 +111,29 @@ def _bus(
             f"{switch.name} is off, and the chosen driver needs it",
             f"write {switch.line} into {place} (or use raspi-config) and restart, {FALLBACK}",
         )
+
+
+def _further_i2c(machine: Machine, wanted: Wanted) -> Iterator[Finding]:
+    """Buses other than the one above: of screens and cameras, or of overlays."""
+    further = [path for path in machine.paths("dev/i2c-*") if path != f"/{wanted.i2c_node}"]
+    if machine.generation and further:
+        yield Finding("i2c_further", f"further buses of I2C: {', '.join(further)}")
+
+
+def _shared_ports(machine: Machine, wanted: Wanted) -> Iterator[Finding]:
+    """One port speaks with one device; by two names it is still one port."""
+    ours: dict[Path, str] = {}
+    for kind, path in wanted.ports.items():
+        if not path.startswith("/"):
+            continue
+        device = machine.device(path)
+        if device in ours:
+            yield Finding(
+                "port_clash",
+                f"{path} is set for the {kind}, but the {ours[device]} uses that port",
+                f"plug the {kind} in elsewhere, and write its port into config.toml",
+            )
+        ours.setdefault(device, kind)
 
 
 def _console(machine: Machine) -> Iterator[Finding]:
@@ -122,7 +161,7 @@ def _usb_ports(machine: Machine, wanted: Wanted) -> Iterator[Finding]:
     ports = machine.paths("dev/serial/by-id/*")
     if ports:
         yield Finding("usb_ports", f"serial devices on USB: {', '.join(ports)}")
-    elif "dice" in wanted.by_name and _is_missed(wanted.dice_port, machine):
+    elif "dice" in wanted.by_name and _is_missed(wanted.ports["dice"], machine):
         yield Finding(
             "no_dice_port",
             "no serial device is plugged in, so the dice are entered by touch",

@@ -1,5 +1,8 @@
 """Which pins of the header something else than the banker uses, by the machine's boot settings."""
 
+import re
+from collections.abc import Mapping
+
 from hardware.doctor.boot import Boot, read_boot
 from hardware.doctor.machine import Machine
 
@@ -16,6 +19,18 @@ I2C = {2: "I2C (data)", 3: "I2C (clock)"}
 UART = {14: "serial port (sends)", 15: "serial port (receives)"}
 
 PI_5 = 5
+
+FURTHER_BUSES = {
+    "i2c3": (4, 5),
+    "i2c4": (8, 9),
+    "i2c5": (12, 13),
+    "i2c6": (22, 23),
+    "i2c-gpio": (23, 24),
+    "uart3": (4, 5),
+    "uart4": (8, 9),
+    "uart5": (12, 13),
+}
+"""Overlays of further buses, by name: the two pins that they take unless told otherwise."""
 
 SPI_SCREENS = (
     "ads7846",
@@ -97,6 +112,8 @@ def _by_overlays(boot: Boot) -> dict[int, str]:
         if name in WITH_A_PIN:
             parameter, pin = WITH_A_PIN[name]
             taken[_number(given.get(parameter, ""), pin)] = f"dtoverlay={name}"
+        elif name in FURTHER_BUSES:
+            taken |= dict.fromkeys(_pair_of_pins(name, given), f"dtoverlay={name}")
         elif name.startswith("spi1-"):
             selects = SPI1_SELECT[: _number(name[5:6], 1)]
             taken |= SPI1 | dict.fromkeys(selects, "SPI1 (select)")
@@ -107,6 +124,16 @@ def _by_overlays(boot: Boot) -> dict[int, str]:
         elif name in dpi_screens(boot):
             taken |= dict.fromkeys(range(28), f"screen {name}")
     return taken
+
+
+def _pair_of_pins(name: str, given: Mapping[str, str]) -> tuple[int, int]:
+    """`pins_10_11` as a parameter names other pins, i2c-gpio names each of its own."""
+    sda, scl = FURTHER_BUSES[name]
+    for word in given:
+        pins = re.fullmatch(r"pins_(\d+)_(\d+)", word)
+        if pins:
+            return int(pins[1]), int(pins[2])
+    return _number(given.get("i2c_gpio_sda", ""), sda), _number(given.get("i2c_gpio_scl", ""), scl)
 
 
 def _number(text: str, otherwise: int) -> int:

@@ -78,6 +78,10 @@ class Machine:
         except OSError:
             return ""
 
+    def device(self, path: str) -> Path:
+        """The file that a path leads to through its links, or would if it were there."""
+        return (self.root / path.lstrip("/")).resolve()
+
     def mode(self, path: str) -> int:
         """Who may do what with a device file, through its links; 0o666 where it cannot be seen."""
         try:

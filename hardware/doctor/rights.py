@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.table.ports import Finding
 from hardware.doctor.header import header_port
 from hardware.doctor.machine import Machine
-from hardware.doctor.wanted import GROUP_OF, NODES, UART, Wanted
+from hardware.doctor.wanted import GROUP_OF, I2C, NODES, UART, Wanted
 
 GROUP_MAY_USE = 0o060
 
@@ -37,7 +37,7 @@ def look_at_rights(machine: Machine, wanted: Wanted) -> Iterator[Finding]:
 
 def _closed(machine: Machine, wanted: Wanted) -> Iterator[Finding]:
     """Device files that no group may use, whoever is in it."""
-    nodes = {**NODES, UART: header_port(machine)[1]}
+    nodes = {**NODES, I2C: wanted.i2c_node, UART: header_port(machine)[1]}
     paths = [path for bus in sorted(wanted.buses) for path in machine.paths(nodes[bus])]
     closed = [path for path in paths if machine.mode(path[1:]) & GROUP_MAY_USE != GROUP_MAY_USE]
     if closed:

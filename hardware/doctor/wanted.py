@@ -1,6 +1,7 @@
 """What the chosen drivers need of the machine."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from hardware.doctor.machine import Machine
@@ -26,12 +27,13 @@ GROUP_OF = {
 }
 NODES = {
     SPI: "dev/spidev[01].*",
-    I2C: "dev/i2c-1",
     GPIO: "dev/gpiochip0",
     USB_SERIAL: "dev/serial/by-id/*",
     INPUT: "dev/input/event*",
 }
-"""The device files of each bus, but for the header's serial port (`header_port`)."""
+"""The device files of each bus, but for I2C and the header's serial port: those have numbers."""
+HEADER_I2C = 1
+"""The number of the bus on GPIO2 and GPIO3."""
 
 
 class Wanted(NamedTuple):
@@ -45,8 +47,15 @@ class Wanted(NamedTuple):
     """The kinds whose driver somebody has named; the others may be away."""
     header_ports: frozenset[str] = frozenset()
     """The paths by which the header's serial port is asked for."""
-    dice_port: str = ""
-    """The port of serial dice, `auto` or a path; empty for other dice."""
+    ports: Mapping[str, str] = MappingProxyType({})
+    """By kind of device the serial port, `auto` or a path; empty for what is on none."""
+    i2c_bus: int = HEADER_I2C
+    """The number of the bus that the reader is on, if it is on I2C."""
+
+    @property
+    def i2c_node(self) -> str:
+        """The device file of the bus of I2C."""
+        return f"dev/i2c-{self.i2c_bus}"
 
     def has(self, *names: str) -> bool:
         """Whether any of these drivers is chosen."""
@@ -72,7 +81,9 @@ def wanted(machine: Machine, settings: Settings) -> Wanted:
     )
     ports = {kind: _serial_port(driver, settings[kind]) for kind, driver in drivers.items()}
     header_ports = frozenset(ports.values()) & set(HEADER_PORTS)
-    return Wanted(drivers, buses, pins, by_name, header_ports, ports.get("dice", ""))
+    bus = settings.get("reader", {}).get("bus")
+    i2c_bus = bus if isinstance(bus, int) and I2C in buses else HEADER_I2C
+    return Wanted(drivers, buses, pins, by_name, header_ports, ports, i2c_bus)
 
 
 def _driver(kind: str, name: str, *, is_pi: bool) -> str:

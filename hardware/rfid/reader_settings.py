@@ -5,7 +5,7 @@ from enum import StrEnum
 import msgspec
 
 from hardware.rfid.taps import LIFTED_MS
-from hardware.settings import expect
+from hardware.settings import BUSES, expect
 
 LONGEST_SILENCE_MS = 10_000
 LONGEST_UID = 10
@@ -31,7 +31,7 @@ class Pn532Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     poll_ms: int
 
     def __post_init__(self) -> None:
-        expect(self.bus in (0, 1), "bus", "0 or 1", self.bus)
+        expect(self.bus in BUSES, "bus", "0 to 6", self.bus)
         expect(self.device in (0, 1), "device", "0 or 1", self.device)
         fits = 10_000 <= self.speed_hz <= 5_000_000
         expect(fits, "speed_hz", "10000 to 5000000", self.speed_hz)

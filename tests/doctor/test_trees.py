@@ -11,6 +11,7 @@ import pytest
 from companion.table.ports import Finding
 from hardware.doctor.boot import read_boot
 from hardware.doctor.examine import examine_machine
+from hardware.doctor.header import taken_pins
 from tests.doctor.tree import FAULTS, MODELS, PC, SYSTEMS, lay, settings
 
 HARDWARE = Path(__file__).parents[2] / "hardware"
@@ -147,6 +148,48 @@ def test_a_gpiozero_that_finds_the_pins_of_a_pi_5_needs_nothing(
     fault = {"nodes": own, "packages": {"gpiozero": version}}
 
     assert [] == [found for found in _findings(tmp_path, "pi5", "trixie", fault) if found.todo]
+
+
+@pytest.mark.parametrize(
+    ("reader", "on", "further"),
+    [
+        ({"driver": "auto"}, "I2C is on: /dev/i2c-1", "/dev/i2c-20, /dev/i2c-21"),
+        (
+            {"driver": "pn532", "interface": "i2c", "bus": 20},
+            "I2C bus 20 is on: /dev/i2c-20",
+            "/dev/i2c-1, /dev/i2c-21",
+        ),
+    ],
+)
+def test_every_bus_of_i2c_is_told(
+    reader: dict[str, Any], on: str, further: str, tmp_path: Path
+) -> None:
+    fault = {"reader": reader, "packages": {"pn532pi": "1.7"}}
+    said = {found.code: found for found in _findings(tmp_path, "pi4", "trixie", fault)}
+
+    assert on == said["i2c"].text
+    assert f"further buses of I2C: {further}" == said["i2c_further"].text
+    assert not any(found.todo for found in said.values())
+
+
+@pytest.mark.parametrize(
+    ("overlay", "pins"),
+    [
+        ("i2c3", {4, 5}),
+        ("i2c5,pins_10_11", {10, 11}),
+        ("i2c-gpio,i2c_gpio_sda=5,i2c_gpio_scl=6", {5, 6}),
+        ("i2c-gpio", {23, 24}),
+        ("uart5", {12, 13}),
+    ],
+)
+def test_an_overlay_of_a_further_bus_holds_its_two_pins(
+    overlay: str, pins: set[int], tmp_path: Path
+) -> None:
+    fault = {"swap": {"boot/firmware/config.txt": ["[all]", f"[all]\ndtoverlay={overlay}"]}}
+    name = overlay.partition(",")[0]
+    taken = taken_pins(lay(tmp_path, "pi4", "trixie", fault))
+
+    assert pins == {pin for pin, holder in taken.items() if holder == f"dtoverlay={name}"}
 
 
 def test_dice_that_nobody_named_may_be_away(tmp_path: Path) -> None:

@@ -157,7 +157,7 @@ def test_answer_that_contradicts_itself_is_refused(answer: str) -> None:
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("interface", "usb"), ("bus", 2), ("device", 2), ("speed_hz", 6_000_000), ("poll_ms", 1)],
+    [("interface", "usb"), ("bus", 7), ("device", 2), ("speed_hz", 6_000_000), ("poll_ms", 1)],
 )
 def test_setting_that_cannot_work_is_named(field: str, value: object) -> None:
     with pytest.raises(BadSetting, match=r"in the settings of pn532: .*"):
