@@ -78,14 +78,16 @@ def is_short(game: Game, kind: BuildingKind) -> bool:
 
 def review(draft: Draft) -> None:
     """After every command: the phase is there while the kind is short or a bid stands."""
-    kind, auction = draft.game.shortage, draft.game.auction
-    if kind is None and not draft.game.wishes:
+    game = draft.game
+    if game.shortage is None and not game.wishes:
         return
-    if kind is not None and not is_short(draft.game, kind):
-        if auction is not None and auction.bidder is not None:
+    auction = game.auction
+    if game.shortage is not None:
+        bid_stands = auction is not None and auction.bidder is not None
+        if bid_stands or is_short(game, game.shortage):
             return
         draft.emit(ShortageClosed(end_wishes=False))
-    if draft.game.shortage is not None or (auction is not None and auction.begun):
+    elif auction is not None and auction.begun:
         return
     for kind in BuildingKind:
         if is_short(draft.game, kind):
