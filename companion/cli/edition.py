@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.cli import edition_make
+from companion.cli import edition_make, edition_remove
 from companion.cli.edition_show import print_edition
 from companion.cli.output import Commands, add_data, add_json, json_line
 from companion.editions.difference import Difference, differences, name_differences
@@ -25,12 +25,13 @@ def add_commands(commands: Commands) -> None:
     """The options of `banker edition`."""
     group = commands.add_parser(
         "edition",
-        help="list, check, make, pack and import editions",
+        help="list, check, make, pack, import and remove editions",
         description="Boards and rule books are data. Make your own, check it, pass it on.",
     )
     verbs = group.add_subparsers(dest="verb", metavar="VERB", required=True)
     _add_readers(verbs)
     edition_make.add_verbs(verbs)
+    edition_remove.add_verb(verbs)
     for verb in verbs.choices.values():
         add_data(verb)
         add_json(verb)

@@ -1,6 +1,7 @@
 """Asks at a terminal for what `banker edition new` was not told; Enter takes the suggestion."""
 
 import argparse
+import sys
 from argparse import ArgumentTypeError
 from collections.abc import Callable
 
@@ -115,6 +116,13 @@ def _groups(room: int) -> Accept:
         return answer
 
     return accept
+
+
+def agree(question: str, otherwise: str) -> None:
+    """Ask at a terminal before something is lost. Raises BankerError(otherwise) without a yes."""
+    if sys.stdin.isatty() and answer_to(f"{question} [y/N] ").lower() in ("y", "yes"):
+        return
+    raise BankerError(otherwise)
 
 
 def answer_to(question: str) -> str:

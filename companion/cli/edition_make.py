@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion import config, editions
 from companion.cli.arguments import as_usage, number
-from companion.cli.edition_ask import answer_to, asked
+from companion.cli.edition_ask import agree, asked
 from companion.cli.output import Commands, json_line
 from companion.editions.bounds import MOST_LEVELS, MOST_LOTS
 from companion.editions.contents import is_edition_file, read_folder
@@ -236,17 +236,11 @@ def run_import(options: argparse.Namespace) -> int:
     user = user_folder(options)
     there = places(user).get(edition_id)
     if there is not None and not options.replace:
-        _agree(f"there is already an edition {edition_id!r} ({there.origin})")
+        what = f"there is already an edition {edition_id!r} ({there.origin})"
+        agree(f"{what}; replace it?", f"{what}; --replace puts the new one in its place")
     home = install(contents, edition_id, user)
     if options.json:
         json_line({"edition": edition_id, "folder": str(home), "missing_names": len(found.gaps)})
     else:
         print(f"edition {edition_id!r} is in {home}")
     return 0
-
-
-def _agree(what: str) -> None:
-    """Ask before replacing. Raises BankerError without a yes."""
-    if sys.stdin.isatty() and answer_to(f"{what}; replace it? [y/N] ").lower() in ("y", "yes"):
-        return
-    raise BankerError(f"{what}; --replace puts the new one in its place")

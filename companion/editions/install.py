@@ -1,8 +1,10 @@
-"""Puts an edition into the user's folder: checked before, then all of it or nothing."""
+"""Puts an edition into the user's folder, or takes it out: all of it or nothing."""
 
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from companion.editions.contents import Contents
@@ -37,7 +39,7 @@ def install(contents: Contents, edition_id: str, user: Path) -> Path:
     What is there under the same id is replaced. Whatever happens, there is always the old edition
     or the new one. Raises BankerError if the disk says no.
     """
-    try:
+    with _writing_in(user):
         user.mkdir(parents=True, exist_ok=True)
         _tidy(user)
         coming = Path(tempfile.mkdtemp(prefix=COMING, dir=user))
@@ -46,12 +48,32 @@ def install(contents: Contents, edition_id: str, user: Path) -> Path:
             _exchange(coming, user / edition_id)
         finally:
             shutil.rmtree(coming, ignore_errors=True)
+    return user / edition_id
+
+
+def uninstall(edition_id: str, user: Path) -> None:
+    """Take an edition out of the user's folder; of a link only the link.
+
+    It is out of sight in one step; a call that breaks off later leaves what the next one clears
+    away. Raises BankerError if the disk says no.
+    """
+    with _writing_in(user):
+        _tidy(user)
+        leaving = Path(tempfile.mkdtemp(prefix=COMING, dir=user))
+        (user / edition_id).rename(leaving / edition_id)
+        _settle(user)
+        shutil.rmtree(leaving)
+
+
+@contextmanager
+def _writing_in(user: Path) -> Iterator[None]:
+    try:
+        yield
     except OSError as error:
         where = str(user)
         raise BankerError(
             f"expected an editions folder to write in at {where!r}: {error}"
         ) from error
-    return user / edition_id
 
 
 def _tidy(user: Path) -> None:
