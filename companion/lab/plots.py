@@ -7,11 +7,14 @@ from typing import Any
 
 from companion.errors import BankerError
 from companion.lab.files import writable
+from companion.lab.report import WIDEST_NAME
 from companion.lab.result import GameResult
 from companion.lab.statistics import Statistics
 
 INCHES = (9.0, 5.0)
 DOTS_PER_INCH = 110
+INCHES_A_SQUARE = 0.12
+"""The least that keeps the names of two squares apart."""
 PICTURES = ("length.png", "wins.png", "landings.png", "income.png", "worth.png", "shortage.png")
 BARS = 30
 ENOUGH_GAMES = 5
@@ -29,6 +32,7 @@ def draw_all(
 ) -> list[Path]:
     """Every picture. Raises BankerError without the extra or if the folder cannot be written."""
     figure_class = _figure_class()
+    names = _drawable(names)
     pictures: tuple[Callable[[Axes], None], ...] = (
         lambda axes: _length(axes, found, results),
         lambda axes: _wins(axes, found),
@@ -38,7 +42,8 @@ def draw_all(
         lambda axes: _shortage(axes, found),
     )
     written = []
-    with writable():
+    # A dollar sign in a name is one, and begins no formula.
+    with writable(), import_module("matplotlib").rc_context({"text.parse_math": False}):
         folder.mkdir(parents=True, exist_ok=True)
         for file, draw in zip(PICTURES, pictures, strict=True):
             figure = figure_class(figsize=INCHES, layout="constrained")
@@ -57,6 +62,17 @@ def _figure_class() -> Any:
         raise BankerError(
             "plots need matplotlib, which is not installed: pip install 'tabletop-banker[lab]'"
         ) from error
+
+
+def _drawable(names: Mapping[str, str]) -> dict[str, str]:
+    """Names that the font can draw, cut to what has room; the others show as number or id."""
+    fonts = import_module("matplotlib.font_manager")
+    letters = fonts.get_font(fonts.findfont(fonts.FontProperties())).get_charmap()
+    return {
+        key: text[:WIDEST_NAME]
+        for key, text in names.items()
+        if all(ord(c) in letters for c in text)
+    }
 
 
 def need_extra() -> None:
@@ -85,8 +101,11 @@ def _wins(axes: Axes, found: Statistics) -> None:
 
 
 def _landings(axes: Axes, found: Statistics, names: Mapping[str, str]) -> None:
-    labels = [names.get(f"square.{square}", "") for square in range(len(found.landings) - 1)]
+    labels = [
+        names.get(f"square.{square}", str(square)) for square in range(len(found.landings) - 1)
+    ]
     axes.bar(range(len(found.landings)), found.landing_pct)
+    axes.figure.set_figwidth(max(INCHES[0], len(found.landings) * INCHES_A_SQUARE))
     axes.set_xticks(range(len(found.landings)), [*labels, "sent to jail"], rotation=90, fontsize=6)
     axes.set(ylabel="landings, %", title="where tokens land")
 
@@ -103,7 +122,9 @@ def _worth(axes: Axes, found: Statistics) -> None:
     rounds = [row.round for row in rows]
     for seat in range(found.players):
         axes.plot(rounds, [row.by_seat[seat] for row in rows], label=f"seat {seat + 1}")
-    axes.plot(rounds, [row.winner for row in rows], "k--", label="the winner")
+    won = [(row.round, row.winner) for row in rows if row.winner is not None]
+    if won:
+        axes.plot(*zip(*won, strict=True), "k--", label="the winner")
     axes.set(xlabel="round", ylabel="net worth, mean of the games still running")
     axes.set_title("net worth")
     axes.legend()

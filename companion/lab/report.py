@@ -100,7 +100,8 @@ def _landings(found: Statistics, names: Names) -> list[str]:
     ranked = sorted(landing_rows(found, names), key=lambda row: -row[2])
     lines = [f"landings, the {MOST_SQUARES} most of {total}"]
     lines += [
-        f"  {name:<{WIDEST_NAME - 2}} {pct:>8.2f} %" for _, name, pct in ranked[:MOST_SQUARES]
+        f"  {name[: WIDEST_NAME - 2]:<{WIDEST_NAME - 2}} {pct:>8.2f} %"
+        for _, name, pct in ranked[:MOST_SQUARES]
     ]
     return lines
 

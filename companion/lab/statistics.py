@@ -51,8 +51,8 @@ class Worth(msgspec.Struct, frozen=True, kw_only=True):
     round: int
     games: int
     by_seat: tuple[float, ...]
-    winner: float
-    """Of the player who wins in the end."""
+    winner: float | None
+    """Of the player who wins in the end; None where none of these games has one."""
 
 
 class Statistics(msgspec.Struct, frozen=True, kw_only=True):
@@ -232,5 +232,5 @@ def _worth(results: Sequence[GameResult]) -> Iterable[Worth]:
             round=number * SAMPLE_ROUNDS,
             games=len(running),
             by_seat=tuple(round(sum(seat) / len(running), 1) for seat in seats),
-            winner=round(sum(winners) / len(winners), 1) if winners else 0.0,
+            winner=round(sum(winners) / len(winners), 1) if winners else None,
         )

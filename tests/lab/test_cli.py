@@ -270,3 +270,22 @@ def test_a_single_one_of_anything_is_said_as_one(capsys):
     assert "\n1 game (seed 1), 0 finished," in said
     assert 0 == main(["lab", "--landings", "--throws", "1", "--jobs", "1"])
     assert capsys.readouterr().out.startswith("1 throw in 1 turn, jail short")
+
+
+def test_pictures_bear_any_names_and_boards(tmp_path, monkeypatch, capfd):
+    """A formula that is none, letters that the font has not, 200 squares, and no winner."""
+    pytest.importorskip("matplotlib", reason="the extra `lab` is not installed")
+    monkeypatch.setenv("BANKER_DATA", str(tmp_path / "data"))
+    monkeypatch.chdir(tmp_path)
+    decks = "運,$\\frac{1}{0$"
+    assert 0 == main(["edition", "new", "odd", "--squares", "200", "--decks", decks, "--yes"])
+    assert 0 == main(["edition", "pack", "odd"])
+    assert 0 == main(["edition", "import", "odd.edition.zip"])
+    words = ["--rounds", "5", "--jobs", "1", "--plots", "p", "--csv", "p"]
+    capfd.readouterr()
+
+    assert 0 == main(["lab", "--edition", "odd", "--games", "2", *words])
+    assert "Warning" not in capfd.readouterr().err
+    assert 6 == len(list(tmp_path.glob("p/*.png")))
+    worth = (tmp_path / "p" / "worth.csv").read_text().splitlines()
+    assert worth[1].endswith(",1500.0,")
