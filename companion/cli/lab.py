@@ -125,9 +125,9 @@ def _add_output(lab: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play, or let tokens walk, and print."""
+    labuse.settle(options)
     if options.compile:
         return compile_rules()
-    labuse.settle(options)
     if not options.landings and options.csv == walks.STDOUT:
         raise UsageError("expected a folder after --csv; only --landings prints CSV")
     user = (options.data or config.load().data) / "editions"

@@ -33,6 +33,9 @@ RANDOM_RULES = "random"
 
 def settle(options: argparse.Namespace) -> None:
     """Fill in what was not given. Raises UsageError for an option that would be ignored."""
+    if options.compile:
+        _settle_compile(options)
+        return
     idle, where = (OF_GAMES, "without") if options.landings else (OF_WALKS, "with")
     for name in idle:
         if getattr(options, name) is not None:
@@ -48,6 +51,15 @@ def settle(options: argparse.Namespace) -> None:
     for name, usual in (*OF_WALKS.items(), *OF_GAMES.items()):
         if getattr(options, name) is None:
             setattr(options, name, usual)
+
+
+def _settle_compile(options: argparse.Namespace) -> None:
+    """The rules of all boards are compiled, and nothing is played."""
+    others = (*OF_GAMES, *OF_WALKS, "csv", "landings", "house_rules", "json")
+    given = [name for name in others if getattr(options, name) not in (None, False, [])]
+    if given:
+        option = given[0].replace("_", "-")
+        raise UsageError(f"expected --compile alone, as it plays nothing; got --{option} beside")
 
 
 def _settle_random(options: argparse.Namespace) -> None:

@@ -96,10 +96,12 @@ def fitted_switches(
         if known not in _FIELD_OF:
             continue
         field = _FIELD_OF[known]
+        # Of a value under a guessed name only the name is known to be wrong.
+        noted = mistakes if known == name else []
         if field in _FRACTIONS:
-            fields[field] = _permille(value, file, name, mistakes)
+            fields[field] = _permille(value, file, name, noted)
         else:
-            fields[field] = fitted(value, _FIELDS[field].type, file, name, mistakes)
+            fields[field] = fitted(value, _FIELDS[field].type, file, name, noted)
     return fields
 
 

@@ -128,6 +128,12 @@ def test_wrong_usage_is_refused_as_usage(words, capsys):
         (["--landings", "--seconds-per-turn", "9"], "expected --seconds-per-turn only without"),
         (["--landings", "--house-rules", "random"], "expected house rules by name"),
         (["--landings", "--house-rules", "go.salary=9", "random"], "expected house rules by name"),
+        (
+            ["--compile", "--games", "5"],
+            "expected --compile alone, as it plays nothing; got --games",
+        ),
+        (["--compile", "--house-rules", "random"], "got --house-rules beside"),
+        (["--compile", "--landings"], "got --landings beside"),
         (["--games", "2", "--game", "5"], "expected --game from 0 to 1, as --games is 2; got 5"),
         (["--games", "5", "--game", "5"], "expected --game from 0 to 4"),
     ],
@@ -135,6 +141,11 @@ def test_wrong_usage_is_refused_as_usage(words, capsys):
 def test_an_option_without_effect_is_refused(capsys, words, sentence):
     assert 2 == main(["lab", *words])
     assert sentence in capsys.readouterr().err
+
+
+def test_a_house_rule_that_there_is_not_is_told_alone(capsys):
+    assert 2 == main(["lab", "--games", "1", "--house-rules", "tax.income.percent=0.333"])
+    assert 1 == capsys.readouterr().err.count("expected")
 
 
 def test_a_game_is_played_again_by_its_number_alone(capsys):
