@@ -1,6 +1,7 @@
 """What is wrong with an edition: one value per mistake, and the error that holds them all."""
 
 from collections.abc import Iterable
+from datetime import date, time
 from decimal import Decimal
 from difflib import get_close_matches
 
@@ -75,7 +76,7 @@ def shown(value: object) -> str:
             return "'none'"
         case bool():
             return str(value).lower()
-        case Decimal():
+        case Decimal() | date() | time():
             return str(value)
         case dict():
             return "a table"

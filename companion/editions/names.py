@@ -18,6 +18,8 @@ LONGEST_NAME = 300
 
 CONTROL = frozenset(("Cc", "Cs", "Zl", "Zp"))
 """Unicode categories of characters that no font draws: controls and breaks of lines."""
+TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""They turn the direction of what follows, also beyond the name."""
 
 
 OPTIONAL = ("small_many", "small_count", "big_many", "big_count")
@@ -71,7 +73,7 @@ def _wrong_text(value: object) -> str:
         return "text"
     if len(value) > LONGEST_NAME:
         return f"at most {LONGEST_NAME} characters"
-    control = any(unicodedata.category(letter) in CONTROL for letter in value)
+    control = any(letter in TURNING or unicodedata.category(letter) in CONTROL for letter in value)
     return "one line of characters that can be printed" if control else ""
 
 

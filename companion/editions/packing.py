@@ -12,7 +12,7 @@ from pathlib import Path
 
 from companion.editions.contents import LARGEST_FILE, MOST_LANGUAGES, Contents, is_edition_file
 from companion.editions.mistakes import EditionError, Mistake, shown
-from companion.editions.places import FILES
+from companion.editions.places import EDITION_FILE, FILES
 
 ENDING = ".edition.zip"
 LARGEST_PACK = 1_000_000
@@ -71,18 +71,33 @@ def unpacked(raw: bytes, pack: str) -> Contents:
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             members = [info for info in archive.infolist() if not _is_names_folder(info)]
-            mistakes = [mistake for info in members for mistake in _wrong(info, pack)]
-            mistakes += _wrong_together(members, pack)
+            mistakes = _wrong_as_a_whole(members, pack) or [
+                *(mistake for info in members for mistake in _wrong(info, pack)),
+                *_wrong_together(members, pack),
+            ]
             if mistakes:
                 raise EditionError(pack, mistakes)
             return {info.filename: _bytes(archive, info, pack) for info in members}
     except _BROKEN as error:
-        raise _refused(pack, "", "an edition packed as a zip archive", str(error)) from error
+        came = str(error) or type(error).__name__
+        raise _refused(pack, "", "an edition packed as a zip archive", came) from error
 
 
 def _is_names_folder(info: zipfile.ZipInfo) -> bool:
     """Some programs add an entry for the folder itself."""
     return info.orig_filename == "names/" and info.file_size == 0
+
+
+def _wrong_as_a_whole(members: list[zipfile.ZipInfo], pack: str) -> list[Mistake]:
+    """What makes it idle to judge member by member."""
+    if len(members) > MOST_FILES:
+        return [_mistake(pack, "", f"at most {MOST_FILES} files", str(len(members)))]
+    folder = {info.orig_filename.partition("/")[0] for info in members}
+    inner = {info.orig_filename.partition("/")[2] for info in members}
+    if len(folder) == 1 and EDITION_FILE in inner:
+        expected = f"{EDITION_FILE} at the top, as `banker edition pack` puts it there"
+        return [_mistake(pack, "", expected, f"it in the folder {shown(folder.pop())}")]
+    return []
 
 
 def _wrong(info: zipfile.ZipInfo, pack: str) -> list[Mistake]:
@@ -113,8 +128,6 @@ def _wrong_together(members: list[zipfile.ZipInfo], pack: str) -> list[Mistake]:
         for name in sorted(set(names))
         if names.count(name) > 1 and is_edition_file(name)
     ]
-    if len(names) > MOST_FILES:
-        return [_mistake(pack, "", f"at most {MOST_FILES} files", str(len(names)))]
     size = sum(info.file_size for info in members)
     if size > LARGEST_CONTENTS:
         found.append(_mistake(pack, "", f"at most {LARGEST_CONTENTS} bytes in all", str(size)))

@@ -1,5 +1,6 @@
 """One file of an edition as a table with the lines of its values."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from decimal import Decimal
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 from companion.editions.lines import DEEPEST, Lines, is_too_deep, line_of, lines_of
 from companion.editions.mistakes import Mistake
 from companion.editions.shape import Mistakes
+from companion.plurals import counted
 
 Table = dict[str, object]
 
@@ -38,9 +40,10 @@ def read_toml(raw: bytes, file: str, mistakes: Mistakes) -> ReadFile | None:
         came = f"byte {error.object[error.start]:#04x}"
         line = error.object.count(b"\n", 0, error.start) + 1
         mistakes.append(Mistake(file=file, path="", expected="UTF-8", came=came, line=line))
-    except (ValueError, ArithmeticError, RecursionError) as error:
-        # Beside TOMLDecodeError: numbers with more digits than Python reads.
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         mistakes.append(_syntax_mistake(file, str(error), len(raw.splitlines())))
+    except (ValueError, ArithmeticError):
+        mistakes.append(_number_mistake(file, text))
     else:
         return ReadFile(table=table, text=text.replace("\r\n", "\n"))
     return None
@@ -56,6 +59,15 @@ def placed(mistakes: Mistakes, files: Mapping[str, ReadFile]) -> Mistakes:
         else replace(mistake, line=line_of(mistake.path, lines[mistake.file]))
         for mistake in mistakes
     ]
+
+
+def _number_mistake(file: str, text: str) -> Mistake:
+    """Python reads no number of some thousand digits, and does not say where it stands."""
+    spans = [found.span() for found in re.finditer(r"[0-9_]+", text)]
+    start, end = max(spans, key=lambda span: span[1] - span[0], default=(0, 0))
+    line = text.count("\n", 0, start) + 1
+    came = f"one of {counted(end - start, 'digit')}"
+    return Mistake(file=file, path="", expected="numbers that can be read", came=came, line=line)
 
 
 def _syntax_mistake(file: str, message: str, last_line: int) -> Mistake:

@@ -7,7 +7,7 @@ import pytest
 
 from companion import editions
 from companion.editions import EditionError, Mistake
-from companion.editions.folder import MOST_NAMED
+from companion.editions.folder import MOST_NAMED, inspect_folder
 from companion.editions.mistakes import MOST_UNKNOWN, shown
 from companion.errors import BankerError
 from tests.editions.folders import copied
@@ -321,3 +321,28 @@ def test_unknown_keys_beyond_the_first_are_counted(tmp_path):
     unknown = [mistake for mistake in mistakes(tmp_path) if mistake.expected == "a known key"]
     assert MOST_UNKNOWN == len(unknown)
     assert "5000 unknown ones" in [mistake.came for mistake in mistakes(tmp_path)]
+
+
+def test_number_that_python_does_not_read_is_told_with_its_line(tmp_path):
+    folder = copied(tmp_path, ("board.toml", "price = 60", f"price = {'9' * 5000}"))
+    (found,) = inspect_folder("us_classic", folder).mistakes
+
+    assert "expected numbers that can be read, got one of 5000 digits" in str(found)
+    assert found.line > 70
+
+
+def test_date_is_shown_as_it_was_written(tmp_path):
+    folder = copied(tmp_path, ("board.toml", "price = 60", "price = 2020-01-31"))
+
+    assert "got 2020-01-31 at spaces[1].lot.price" in str(
+        inspect_folder("us_classic", folder).mistakes[0]
+    )
+
+
+@pytest.mark.parametrize("sign", ["\u202e", "\u2066", "\u001b"])
+def test_name_that_turns_or_controls_what_follows_is_refused(sign, tmp_path):
+    folder = copied(tmp_path, ("names/en.toml", "Boardwalk", f"Board\\u{ord(sign):04x}walk"))
+    found = inspect_folder("us_classic", folder).mistakes
+
+    assert all("characters that can be printed" in str(mistake) for mistake in found)
+    assert "square.39" in [mistake.path for mistake in found]

@@ -125,6 +125,29 @@ def test_too_many_files_are_refused():
     assert f"at most {MOST_FILES} files, got 100" in refusal(raw)
 
 
+def test_of_thousands_of_files_only_the_number_is_told():
+    raw = zipped(*((f"{number}", b"") for number in range(2000)))
+
+    assert 2 == len(refusal(raw).splitlines())
+
+
+def test_edition_inside_a_folder_of_the_archive_is_told_so():
+    raw = zipped(("town/", b""), *((f"town/{name}", it) for name, it in contents_of().items()))
+
+    assert "expected edition.toml at the top" in refusal(raw)
+    assert "got it in the folder 'town'" in refusal(raw)
+
+
+def test_what_the_reader_of_archives_raises_without_a_word_is_named(monkeypatch):
+    def ends(*_: object, **__: object) -> None:
+        raise EOFError
+
+    raw = zipped(*contents_of().items())
+    monkeypatch.setattr(zipfile.ZipFile, "open", ends)
+
+    assert "a zip archive, got EOFError" in refusal(raw)
+
+
 def test_bomb_is_refused_by_the_size_that_it_announces():
     bomb = zipfile.ZipInfo("cards.toml")
     bomb.compress_type = zipfile.ZIP_DEFLATED
