@@ -130,8 +130,7 @@ def _printed(case: Case, number: int, source: EditionSource, notes: Notes) -> Ed
     except EditionError as error:
         for wrong in error.mistakes:
             # An id that names nothing is a mistake of the case; any other is one of the edition.
-            is_here = wrong.path == "id" and not wrong.line
-            expected = wrong.expected if is_here else f"{wrong.expected} at {wrong.place}"
+            expected = f"{wrong.expected} at {wrong.place}" if wrong.file else wrong.expected
             noted(notes.wrong, f"editions[{number}]", expected, wrong.came, wrong.meant)
     return None
 

@@ -80,7 +80,7 @@ def reading_of(named: str, options: argparse.Namespace) -> tuple[str, Reading]:
     if path.is_file() or path.suffix == ".zip":
         reading = inspect_stranger(read_pack(path), path.name)
         return reading.edition.id, reading
-    if len(path.parts) > 1:
+    if len(path.parts) > 1 or named.startswith("."):
         raise BankerError(f"expected a folder, a packed edition or an id, got {named!r}")
     found = place(named, edition_make.user_folder(options)).folder
     return named, inspect_folder(named, found)

@@ -143,7 +143,8 @@ def _say_new(folder: Path, found: Reading, options: argparse.Namespace) -> None:
     print(f"{counted(len(found.edition.spaces), 'square')} written to {folder}")
     print(f"change what you like, then: banker edition check {folder}")
     if folder.resolve().parent != user_folder(options).resolve():
-        print(f"to play: banker edition pack {folder}, then banker edition import")
+        pack = f"{found.edition.id}{ENDING}"
+        print(f"to play: banker edition pack {folder}, then banker edition import {pack}")
 
 
 def _wishes(options: argparse.Namespace) -> tuple[Wishes, Mapping[str, str]]:

@@ -12,7 +12,7 @@ from companion.editions.checks import SWITCH_CHECKS
 from companion.editions.folder import read_edition
 from companion.editions.mistakes import EditionError, Mistake, nearest, shown
 from companion.editions.names import Names, completed
-from companion.editions.places import EDITION_FILE, GOING
+from companion.editions.places import GOING
 from companion.editions.shape import Mistakes
 from companion.editions.switches import OVERRIDES, changed_switches
 from companion.rules.edition import Edition
@@ -83,7 +83,7 @@ def place(edition_id: str, user: Path | None = None) -> Place:
 def unknown_edition(edition_id: str, known: Collection[str]) -> Mistake:
     """Says of an id that it names none of the editions that there are."""
     return Mistake(
-        file=EDITION_FILE,
+        file="",
         path="id",
         expected="one of " + ", ".join(map(repr, known)),
         came=shown(edition_id),

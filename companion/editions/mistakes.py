@@ -28,7 +28,7 @@ class Mistake(msgspec.Struct, frozen=True, kw_only=True, order=True):
     """One wrong value: where it stands, what was expected there and what came."""
 
     file: str
-    """File name inside the edition's folder."""
+    """File name inside the edition's folder; empty where no file has been read."""
     line: int = 0
     """Counted from 1; 0 for a file that is missing, or a setting that is in no file."""
     path: str
@@ -39,7 +39,7 @@ class Mistake(msgspec.Struct, frozen=True, kw_only=True, order=True):
     """The known word that was probably meant."""
 
     def __str__(self) -> str:
-        return f"{self.sentence} at {self.place}"
+        return f"{self.sentence} at {self.place}" if self.file else self.sentence
 
     @property
     def sentence(self) -> str:
