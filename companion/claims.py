@@ -15,7 +15,7 @@ def parted(built: Mapping[DeviceKind, Plugin]) -> dict[DeviceKind, Plugin]:
     for kind, plugin in built.items():
         claims = _claims(plugin)
         clashes = [
-            f"{thing} for {what}, which is {owners[thing]}"
+            f"{thing} ({what}), which is {owners[thing]}"
             for thing, what in claims.items()
             if thing in owners
         ]
@@ -24,7 +24,7 @@ def parted(built: Mapping[DeviceKind, Plugin]) -> dict[DeviceKind, Plugin]:
             reason = f"expected ports and pins of its own, got {'; '.join(clashes)}"
             found[kind] = replace(plugin, status=Status.FAILED, reason=reason, thing=None)
             continue
-        owners |= {thing: f"{what} of the {kind.value}" for thing, what in claims.items()}
+        owners |= {thing: f"the {kind.value}'s {what}" for thing, what in claims.items()}
     return found
 
 

@@ -48,7 +48,7 @@ def test_reader_and_dice_on_one_port_leave_the_dice_to_touch(reader: str, tmp_pa
 
     assert Status.ENABLED is built.plugins[DeviceKind.READER].status
     dice = built.plugins[DeviceKind.DICE]
-    said = f"got {names['ttyS0']} for port, which is port of the reader"
+    said = f"got {names['ttyS0']} (port), which is the reader's port"
     assert (Status.FAILED, f"expected ports and pins of its own, {said}") == (
         dice.status,
         dice.reason,
@@ -88,8 +88,8 @@ def test_every_shared_thing_is_named_and_the_loser_claims_nothing() -> None:
 
     assert ["enabled", "failed", "enabled"] == [plugin.status for plugin in found.values()]
     said = found[DeviceKind.DICE].reason
-    assert "GPIO25 for knock, which is reset of the reader" in said
-    assert "/dev/spidev0.0 for chip select, which is chip select of the reader" in said
+    assert "GPIO25 (knock), which is the reader's reset" in said
+    assert "/dev/spidev0.0 (chip select), which is the reader's chip select" in said
 
 
 class Raises:

@@ -1,5 +1,6 @@
 """Where a dice sensor may be plugged in: paths and USB identities, best candidates first."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Protocol
@@ -7,6 +8,7 @@ from typing import Protocol
 BY_ID = Path("/dev/serial/by-id")
 """Names that stay the same whatever else is plugged in."""
 MOST_PORTS = 8
+_ENTRY = re.compile(r"[0-9A-Fa-f]{4}:([0-9A-Fa-f]{4}|\*)")
 
 
 class PortInfo(Protocol):
@@ -42,14 +44,19 @@ def no_candidate(allowed: Sequence[str], list_ports: ListPorts) -> str:
         infos = sorted(list_ports(), key=lambda info: info.device)[:MOST_PORTS]
     except TypeError:
         infos = []
-    if not infos:
-        return "expected a dice sensor on USB, got no serial port at all: plug it in"
-    there = ", ".join(f"{info.device}{_identity(info)}" for info in infos)
-    names = ", ".join(map(repr, allowed)) or "none"
-    return (
-        f"expected a dice sensor on a port of the candidates, {names}; got {there}: plug it in, "
-        "or name its port or its VID:PID (2E8A:*) in the settings"
-    )
+    there = ", ".join(f"{info.device}{_identity(info)}" for info in infos) or "no serial port"
+    strange = ", ".join(repr(entry) for entry in allowed if not _ENTRY.fullmatch(entry))
+    if strange:
+        return (
+            f"expected candidates such as '2E8A:*' (VID:PID), got {strange}; there is {there}: "
+            "mend the candidates, or name the port in the settings"
+        )
+    if any(map(_identity, infos)):
+        return (
+            f"expected a dice sensor among the candidates, got {there}: "
+            "plug it in, or name its port or its VID:PID in the settings"
+        )
+    return f"expected a dice sensor on USB, got {there}: plug it in or name its port"
 
 
 def _identity(info: PortInfo) -> str:

@@ -126,7 +126,9 @@ def _open_spi(device: int, speed_hz: int) -> Bus:
 
 def _why_not(path: str, group: str, error: OSError) -> str:
     if isinstance(error, FileNotFoundError):
-        return f"expected {path}, got nothing: switch {group.upper()} on (raspi-config)"
+        others = sorted(map(str, Path("/dev").glob(f"{group}*")))
+        there = f"only {', '.join(others)}" if others else "nothing"
+        return f"expected {path}, got {there}: switch {group.upper()} on (raspi-config)"
     if isinstance(error, PermissionError):
         return f"expected access to {path}, got none: add the user to the group {group}"
     return f"expected to open {path}, got {error}"

@@ -301,16 +301,29 @@ def why_lost(settings: dict[str, Any], inbox: Inbox, *ports: Any) -> str:
     return reason
 
 
-def test_nothing_plugged_in_is_explained(inbox: Inbox) -> None:
-    assert "no serial port at all: plug it in" in why_lost({}, inbox)
+@pytest.mark.parametrize(
+    ("ports", "there"), [((), "no serial port"), ((Port("/dev/ttyS0"),), "/dev/ttyS0")]
+)
+def test_nothing_plugged_in_is_explained(ports: tuple[Port, ...], there: str, inbox: Inbox) -> None:
+    assert f"on USB, got {there}: plug it in" in why_lost({}, inbox, *ports)
 
 
-def test_candidates_that_nothing_is_are_told_with_the_ports_that_there_are(inbox: Inbox) -> None:
+@pytest.mark.parametrize(
+    ("entries", "said"),
+    [
+        (["zz"], "expected candidates such as '2E8A:*' (VID:PID), got 'zz'; there is "),
+        (["2E8A:*", "/dev/ttyUSB0"], "(VID:PID), got '/dev/ttyUSB0'; there is "),
+        (["2E8A:*"], "expected a dice sensor among the candidates, got "),
+        ([], "expected a dice sensor among the candidates, got "),
+    ],
+)
+def test_candidates_that_nothing_is_are_told_with_the_ports_that_there_are(
+    entries: list[str], said: str, inbox: Inbox
+) -> None:
     ports = (Port("/dev/ttyUSB0", 0x1A86, 0x7523), Port("/dev/ttyS0"))
-    said = why_lost({"candidates": ["zz"]}, inbox, *ports)
+    reason = why_lost({"candidates": entries}, inbox, *ports)
 
-    assert "on a port of the candidates, 'zz'; got /dev/ttyS0, /dev/ttyUSB0 (1A86:7523): " in said
-    assert "or name its port or its VID:PID (2E8A:*) in the settings" in said
+    assert f"{said}/dev/ttyS0, /dev/ttyUSB0 (1A86:7523): " in reason
 
 
 def test_port_that_is_not_there_is_told_with_those_that_are(
