@@ -1,6 +1,7 @@
 """`banker edition new | pack | import`: making editions and passing them on."""
 
 import argparse
+import os
 import re
 import sys
 from collections.abc import Mapping
@@ -32,6 +33,9 @@ from companion.editions.skeleton_names import drafted_names
 from companion.editions.writing import written
 from companion.errors import BankerError, UsageError, shortened
 from companion.plurals import counted
+
+ANY_NUMBER = "2-6"
+"""Of players, where nobody says another."""
 
 
 def user_folder(options: argparse.Namespace) -> Path:
@@ -91,7 +95,7 @@ def _add_new(verbs: Commands) -> None:
     new.add_argument("--money", metavar="TEXT", help="name of the money")
     new.add_argument("--currency", metavar="CODE", help=f"such as {known.currency}")
     new.add_argument("--decks", metavar="NAME,...", help="names of the decks, or none")
-    new.add_argument("--players", metavar="N-N", help="how many can play (2-6)")
+    new.add_argument("--players", metavar="N-N", help=f"how many can play ({ANY_NUMBER})")
     new.add_argument("--rules", metavar="EDITION", help=f"whose rule book ({known.rules})")
     new.add_argument("--lang", default=ENGLISH, metavar="CODE", help="language of your names (en)")
     new.add_argument("--yes", action="store_true", help="ask nothing")
@@ -133,6 +137,11 @@ def _check_before_asking(options: argparse.Namespace) -> None:
         raise UsageError(f"expected {expected}, got {shortened(name)!r}")
     if not is_edition_file(names_file(options.lang)):
         raise UsageError(f"expected a language code such as ja or pt_BR, got {options.lang!r}")
+    _numbers(options.groups or "")
+    _range(options.players or ANY_NUMBER)
+    parent = next(parent for parent in folder.resolve().parents if parent.exists())
+    if not parent.is_dir() or not os.access(parent, os.W_OK | os.X_OK):
+        raise BankerError(f"expected a folder to write into, got {str(parent)!r}")
 
 
 def _say_new(folder: Path, found: Reading, options: argparse.Namespace) -> None:
@@ -155,7 +164,7 @@ def _wishes(options: argparse.Namespace) -> tuple[Wishes, Mapping[str, str]]:
     railroads = suggested_railroads(squares) if options.railroads is None else options.railroads
     utilities = suggested_utilities(squares) if options.utilities is None else options.utilities
     slugs = {_slug(deck): deck for deck in decks}
-    least, most = _range(options.players or "2-6")
+    least, most = _range(options.players or ANY_NUMBER)
     note = known.smallest_note if options.note is None else options.note
     wishes = Wishes(
         id=options.folder.resolve().name,

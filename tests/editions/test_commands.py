@@ -316,10 +316,14 @@ def test_cash_that_no_notes_make_is_asked_for_again(monkeypatch, capsys):
     [
         (["My Town"], 2, "as the folder's name, got 'My Town'"),
         (["town", "--rules", "us_clasic"], 1, "did you mean 'us_classic'"),
+        (["town", "--groups", "2;3"], 2, "expected whole numbers such as 2,3,3; got '2;3'"),
+        (["town", "--players", "all"], 2, "expected a number of players such as 2-6; got 'all'"),
+        (["file/towns/town"], 1, "expected a folder to write into, got "),
     ],
 )
 def test_nothing_is_asked_that_could_only_be_thrown_away(monkeypatch, capsys, words, code, said):
     answers(monkeypatch, *[""] * 13)
+    Path("file").touch()
 
     assert code == run("new", *words)
     told = capsys.readouterr()
@@ -356,44 +360,3 @@ def test_wrong_usage_gives_2(words):
         run("new", *words)
 
     assert 2 == caught.value.code
-
-
-# --- pack and import ----------------------------------------------------------------------------
-
-
-def test_edition_with_problems_is_neither_packed_nor_taken_in(tmp_path, capsys):
-    folder = copied(tmp_path, ("board.toml", "price = 60", "prise = 60"))
-
-    assert 1 == run("pack", folder)
-    assert "spaces[1].lot.prise in board.toml, line" in capsys.readouterr().err
-    assert not Path("us_classic.edition.zip").exists()
-
-
-def test_edition_that_is_there_is_replaced_only_when_told(own_data, tmp_path, monkeypatch, capsys):
-    folder = copied(tmp_path, ("edition.toml", "players_max = 8", "players_max = 7"))
-    assert 0 == run("pack", folder)
-
-    assert 1 == run("import", "us_classic.edition.zip")
-    assert "already an edition 'us_classic' (shipped); --replace" in capsys.readouterr().err
-    answers(monkeypatch, "no")
-    assert 1 == run("import", "us_classic.edition.zip")
-    assert not own_data.exists()
-    answers(monkeypatch, "y")
-    assert 0 == run("import", "us_classic.edition.zip")
-    assert 0 == run("import", "us_classic.edition.zip", "--replace", "--json")
-    assert 7 == editions.load("us_classic", own_data).players_max
-
-
-def test_edition_is_also_packed_by_its_id(capsys):
-    assert 0 == run("pack", "ru_birzha", "--json")
-    (line,) = json_lines(capsys)
-    assert ("ru_birzha", "ru_birzha.edition.zip") == (line["edition"], line["file"])
-    assert 0 == run("check", "ru_birzha.edition.zip")
-
-
-def test_hostile_file_is_one_sentence_and_changes_nothing(own_data, capsys):
-    Path("evil.zip").write_bytes(b"PK\x03\x04 and nothing else")
-
-    assert 1 == run("import", "evil.zip")
-    assert "an edition packed as a zip archive" in capsys.readouterr().err
-    assert not own_data.exists()

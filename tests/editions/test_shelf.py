@@ -1,4 +1,4 @@
-"""`banker edition remove`: an edition of one's own goes, all else stays."""
+"""`banker edition pack | import | remove`: editions come and go, all else stays."""
 
 import io
 import json
@@ -29,8 +29,12 @@ def own_edition(parent: Path, name: str = "mine") -> Path:
     return folder.rename(parent / name)
 
 
+def edition(*words: str | Path) -> int:
+    return main(["edition", *map(str, words)])
+
+
 def run(*words: str) -> int:
-    return main(["edition", "remove", *words])
+    return edition("remove", *words)
 
 
 def answer(monkeypatch: pytest.MonkeyPatch, word: str) -> None:
@@ -153,3 +157,41 @@ def test_a_removal_that_breaks_off_is_out_of_sight_and_cleared_later(own_data, m
     assert any(path.name.startswith(COMING) for path in own_data.iterdir())
     install.uninstall("other", own_data)
     assert [] == list(own_data.iterdir())
+
+
+def test_edition_with_problems_is_neither_packed_nor_taken_in(tmp_path, capsys):
+    folder = copied(tmp_path, ("board.toml", "price = 60", "prise = 60"))
+
+    assert 1 == edition("pack", folder)
+    assert "spaces[1].lot.prise in board.toml, line" in capsys.readouterr().err
+    assert not Path("us_classic.edition.zip").exists()
+
+
+def test_edition_that_is_there_is_replaced_only_when_told(own_data, tmp_path, monkeypatch, capsys):
+    folder = copied(tmp_path, ("edition.toml", "players_max = 8", "players_max = 7"))
+    assert 0 == edition("pack", folder)
+
+    assert 1 == edition("import", "us_classic.edition.zip")
+    assert "already an edition 'us_classic' (shipped); --replace" in capsys.readouterr().err
+    answer(monkeypatch, "no")
+    assert 1 == edition("import", "us_classic.edition.zip")
+    assert not own_data.exists()
+    answer(monkeypatch, "y")
+    assert 0 == edition("import", "us_classic.edition.zip")
+    assert 0 == edition("import", "us_classic.edition.zip", "--replace", "--json")
+    assert 7 == editions.load("us_classic", own_data).players_max
+
+
+def test_edition_is_also_packed_by_its_id(capsys):
+    assert 0 == edition("pack", "ru_birzha", "--json")
+    line = json.loads(capsys.readouterr().out)
+    assert ("ru_birzha", "ru_birzha.edition.zip") == (line["edition"], line["file"])
+    assert 0 == edition("check", "ru_birzha.edition.zip")
+
+
+def test_hostile_file_is_one_sentence_and_changes_nothing(own_data, capsys):
+    Path("evil.zip").write_bytes(b"PK\x03\x04 and nothing else")
+
+    assert 1 == edition("import", "evil.zip")
+    assert "an edition packed as a zip archive" in capsys.readouterr().err
+    assert not own_data.exists()
