@@ -170,10 +170,11 @@ def to_bank(draft: Draft, debtor: PlayerId, cause: Cause, *, auctioned: bool = T
         return_card(draft, debtor, card)
     for lot in lots_of(draft.game, debtor):
         draft.emit(DeedPassed(lot=lot, owner=None))
-    depart(draft, debtor, BANK)
     to_auction = game.edition.switches.bankrupt_to_bank is ToBank.AUCTION_EACH_UNMORTGAGED
-    if auctioned and to_auction and lots and not draft.game.over:
+    if auctioned and to_auction and lots and len(active_players(game)) > 2:
+        # While he is still seated: what he bid on is running, and stays before his own lots.
         draft.emit(AuctionsOpened(lots=tuple(sorted(lots))))
+    depart(draft, debtor, BANK)
 
 
 def _unpaid_bids(game: Game, debtor: PlayerId) -> tuple[Square, ...]:

@@ -134,9 +134,9 @@ def _to_bank(t: Table, player: str, own: list[Debt], auction: bool = True) -> No
     t.transfer(player, BANK, t.cash[player], "bankruptcy")
     _cards_back(t, player)
     lots = _give_up_deeds(t, player) + [debt.lot for debt in own if debt.lot is not None]
-    _leave(t, player, BANK)
-    if auction and t.sw("bankrupt.to_bank") == "auction_each_unmortgaged" and not t.over:
+    if auction and t.sw("bankrupt.to_bank") == "auction_each_unmortgaged":
         auctions.put_up(t, lots)
+    _leave(t, player, BANK)
 
 
 def _give_up_deeds(t: Table, player: str) -> list[int]:
