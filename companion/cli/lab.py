@@ -7,12 +7,14 @@ from pathlib import Path
 
 import msgspec
 
-from companion import config, editions
+from companion import editions
 from companion.cli import labuse, walks
 from companion.cli.arguments import as_usage, number
+from companion.cli.edition import ALL_TEXT, sound
 from companion.cli.output import Commands, add_data, add_json, json_line
 from companion.editions.checks import house_contradictions
 from companion.editions.mistakes import Mistake
+from companion.editions.names import completed
 from companion.editions.switches import changed_switches
 from companion.errors import UsageError
 from companion.lab import compiling, files, plots, policy
@@ -50,7 +52,7 @@ def add_commands(commands: Commands) -> None:
 
 def _add_games(lab: argparse.ArgumentParser) -> None:
     """Which games are played."""
-    lab.add_argument("--edition", default="us_classic", metavar="ID")
+    lab.add_argument("--edition", default="us_classic", metavar="EDITION", help=ALL_TEXT)
     lab.add_argument(
         "--players", type=number(2), metavar="N", help="default: 4, or what the edition admits"
     )
@@ -130,10 +132,9 @@ def run(options: argparse.Namespace) -> int:
         return compile_rules()
     if not options.landings and options.csv == walks.STDOUT:
         raise UsageError("expected a folder after --csv; only --landings prints CSV")
-    user = (options.data or config.load().data) / "editions"
-    edition, texts = editions.load_named(options.edition, user)
-    names = texts.get(LANGUAGE, {})
-    setup = setup_of(options, edition)
+    reading = sound(options.edition, options)
+    names = completed(reading.edition, reading.names)[LANGUAGE]
+    setup = setup_of(options, reading.edition)
     if options.plots:
         plots.need_extra()
     _make_folders(options)

@@ -47,6 +47,17 @@ def test_time_limit_is_played_and_named(capsys):
     assert "0.0 % (0.0 to 65.8) never end" in text
 
 
+@pytest.mark.parametrize("named", ["town", "town/", "town.edition.zip"])
+def test_an_edition_that_is_on_no_shelf_is_played_by_its_path(named, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert 0 == main(["edition", "new", "town", "--squares", "20", "--yes"])
+    assert 0 == main(["edition", "pack", "town"])
+    capsys.readouterr()
+
+    assert 0 == main(["lab", "--edition", named, "--games", "1", "--rounds", "2", "--jobs", "1"])
+    assert capsys.readouterr().out.startswith("town, 4 players")
+
+
 def test_seats_default_to_what_the_edition_admits(capsys):
     assert 0 == main(["lab", "--edition", "id_monopoli", "--games", "1", "--rounds", "3", "--json"])
 
