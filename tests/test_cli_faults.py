@@ -1,5 +1,7 @@
 """The command line where nothing of its own is wrong: paths, media, and whoever stops it."""
 
+import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -7,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.main import main
+from tests.editions.folders import copied
 
 
 @pytest.mark.parametrize(
@@ -28,6 +31,52 @@ def test_demo_that_can_put_its_pictures_nowhere_does_not_begin(
 
     assert 1 == main(["demo", "--fast", "--offscreen", "--output", str(tmp_path / "file")])
     assert "expected a folder that can be written" in capsys.readouterr().err
+
+
+WILD = "\x1b[2J\u202e"
+
+
+def test_what_somebody_else_wrote_does_nothing_to_the_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = copied(tmp_path, ("board.toml", "price = 60", r'"pri\u001b[2J\u202ece" = 60'))
+    cases = tmp_path / "cases.jsonl"
+    cases.write_text(json.dumps({"id": WILD, "editions": [WILD], WILD: 1}))
+
+    assert 1 == main(["edition", "check", str(folder)])
+    assert 1 == main(["edition", "pack", str(folder)])
+    assert 1 == main(["cases", str(cases)])
+    told = "".join(capsys.readouterr())
+    assert r"pri\x1b[2J\u202ece: expected a known key" in told
+    assert r"\x1b[2J\u202e \x1b[2J\u202e FAILED" in told
+    assert not set(told) & {"\x1b", "\u202e"}
+
+
+@pytest.mark.parametrize("words", [["edition", "show"], ["edition", "show", "--json"]])
+def test_a_terminal_of_few_letters_ends_no_command(words: list[str]) -> None:
+    surroundings = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    told = subprocess.run(
+        [sys.executable, "-m", "companion", *words, "us_classic", "--lang", "ja"],
+        capture_output=True,
+        env=surroundings,
+        check=True,
+    ).stdout.decode("ascii")
+
+    assert r"\u30af\u30e9\u30b7\u30c3\u30af" in told
+    assert "--json" not in words or "クラシック" in json.dumps(json.loads(told), ensure_ascii=False)
+
+
+def test_a_file_whose_name_is_no_text_is_named_all_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / os.fsdecode(b"\xff.jsonl")
+    file.write_text('{"id": "x"}')
+
+    assert 1 == main(["cases", "--json", str(file)])
+    line, _ = capsys.readouterr().out.splitlines()
+    assert json.loads(line)["file"] == str(file)
+    assert 1 == main(["cases", str(file)])
+    assert r"\udcff.jsonl:1: " in capsys.readouterr().out
 
 
 INTERRUPTED = """

@@ -10,6 +10,7 @@ from companion.cases.form import CASE
 from companion.cases.model import Case
 from companion.cases.shape import Notes, noted, unblamed
 from companion.editions.shape import joined
+from companion.errors import LONGEST_ECHO
 from companion.plurals import counted
 
 DEEPEST = 64
@@ -32,7 +33,7 @@ class Reading(NamedTuple):
 
 
 class _Unreadable(NamedTuple):
-    """A number that Python cannot take, and what it was."""
+    """What no value can be made of, and what it was."""
 
     came: str
 
@@ -79,10 +80,17 @@ def _readable(value: Any, path: str, notes: Notes) -> Any:
         case _Unreadable():
             noted(notes.wrong, path, "JSON", value.came)
             return None
+        case str() if not _is_whole(value):
+            noted(notes.wrong, path, "JSON", f"half a character in {value[:LONGEST_ECHO]!a}")
+            return None
         case dict():
             for key, count in getattr(value, "counts", {}).items():
                 noted(notes.wrong, joined(path, key), "this key once", f"{count} times")
-            return {key: _readable(item, joined(path, key), notes) for key, item in value.items()}
+            return {
+                key: _readable(item, joined(path, key), notes)
+                for key, item in value.items()
+                if _readable(key, path, notes) is not None
+            }
         case list():
             return [_readable(item, f"{path}[{n}]", notes) for n, item in enumerate(value)]
     return value
@@ -98,6 +106,15 @@ def _depth(line: str) -> int:
         elif sign in "]}":
             depth -= 1
     return deepest
+
+
+def _is_whole(text: str) -> bool:
+    """Whether a text can be written: JSON may name one half of a pair of surrogates."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -90,7 +90,9 @@ def _run_line(
         if not is_wanted or (is_named and edition == UNKNOWN):
             continue
         notes = Notes([*found.notes.wrong], [*found.notes.odd])
-        differing = tuple(_run_edition(found.case, number, source, notes)) if is_named else ()
+        differing = tuple(_run_edition(found.case, number, source, notes) if is_named else ())
+        if not is_named:
+            _check_alone(found.case, notes)
         wrong = (*map(said, notes.wrong), *differing)
         yield Verdict(
             id=found.id,
@@ -113,14 +115,26 @@ def _run_edition(case: Case, number: int, source: EditionSource, notes: Notes) -
         # What is odd may be so only without the settings that could not be applied.
         further.odd.clear()
     unmet = _unmet_settings(case, edition) if edition is not None and is_settled else []
-    notes.odd.extend(unblamed(further.odd, notes.wrong))
-    notes.wrong.extend(unblamed(further.wrong, notes.wrong)[: MOST_NOTES - len(notes.wrong)])
+    _take(further, notes)
     if notes.wrong or edition is None:
         return unmet
     try:
         return unmet + play(case, starting_game(edition, case.setup))
     except Exception as error:  # noqa: BLE001 - a set-up that no game leads to stops no other case
         return [shortened(f"the rules came to a stop: {type(error).__name__}: {error}")]
+
+
+def _check_alone(case: Case, notes: Notes) -> None:
+    """A case that names no edition, as far as it can be judged."""
+    further = Notes([], [])
+    _check(case, None, further, notes.wrong)
+    _take(further, notes)
+
+
+def _take(further: Notes, notes: Notes) -> None:
+    """Add notes save on what was wrong before already."""
+    notes.odd.extend(unblamed(further.odd, notes.wrong))
+    notes.wrong.extend(unblamed(further.wrong, notes.wrong)[: MOST_NOTES - len(notes.wrong)])
 
 
 def _printed(case: Case, number: int, source: EditionSource, notes: Notes) -> Edition | None:

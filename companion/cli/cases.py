@@ -9,7 +9,7 @@ from companion.cases.run import EditionSource, Verdict, named_editions, run_file
 from companion.cases.verbs import CaseError
 from companion.cli.edition import reading_of
 from companion.cli.edition_make import user_folder
-from companion.cli.output import Commands, add_data, add_json, json_line
+from companion.cli.output import Commands, add_data, add_json, json_line, say
 from companion.editions.mistakes import EditionError
 
 
@@ -49,10 +49,10 @@ def run(options: argparse.Namespace) -> int:
                 _report(verdict, path, options)
         except CaseError as fault:
             failed += 1
-            print(f"banker: {fault}")
+            say(f"banker: {fault}")
     if not passed and not failed:
         named = ", ".join(map(repr, sorted(_named(options.files))))
-        print(f"banker: expected an edition of these cases, {named}; got {options.edition!r}")
+        say(f"banker: expected an edition of these cases, {named}; got {options.edition!r}")
     print(f"{passed} passed, {failed} failed")
     return 1 if failed or not passed else 0
 
@@ -79,11 +79,11 @@ def _report(verdict: Verdict, path: Path, options: argparse.Namespace) -> None:
     if verdict.passed and options.quiet and not verdict.warnings:
         return
     word = "passed" if verdict.passed else "FAILED"
-    print(f"{verdict.id} {verdict.edition} {word}")
+    say(f"{verdict.id} {verdict.edition} {word}")
     for warning in verdict.warnings:
-        print(f"    {path.name}:{verdict.line}: warning: {warning}")
+        say(f"    {path.name}:{verdict.line}: warning: {warning}")
     for difference in verdict.differences:
-        print(f"    {path.name}:{verdict.line}: {difference}")
+        say(f"    {path.name}:{verdict.line}: {difference}")
 
 
 def _fields(verdict: Verdict) -> dict[str, object]:

@@ -7,7 +7,7 @@ import msgspec
 
 from companion.cli import edition_make, edition_remove
 from companion.cli.edition_show import print_edition
-from companion.cli.output import Commands, add_data, add_json, json_line
+from companion.cli.output import Commands, add_data, add_json, json_line, say
 from companion.editions.difference import Difference, differences, name_differences
 from companion.editions.folder import Reading, inspect_folder
 from companion.editions.install import inspect_stranger
@@ -105,7 +105,7 @@ def run_list(options: argparse.Namespace) -> int:
         if options.json:
             json_line(_listed(edition_id, found, reading))
         else:
-            print(_list_line(edition_id, found, reading))
+            say(_list_line(edition_id, found, reading))
     return 0
 
 
@@ -159,13 +159,13 @@ def run_check(options: argparse.Namespace) -> int:
             if options.json:
                 json_line({"kind": kind, **msgspec.to_builtins(mistake)})
             else:
-                print(_check_line(mistake))
+                say(_check_line(mistake))
     if options.json:
         counts = {"problems": len(reading.mistakes), "missing_names": len(reading.gaps)}
         json_line({"kind": "summary", "edition": edition_id, **counts})
     else:
         problems, names = _count(reading.mistakes, "problem"), _count(reading.gaps, "name")
-        print(f"edition {edition_id!r}: {problems}, {names} missing")
+        say(f"edition {edition_id!r}: {problems}, {names} missing")
     return 1 if reading.mistakes else 0
 
 
@@ -189,7 +189,7 @@ def run_diff(options: argparse.Namespace) -> int:
         if options.json:
             json_line(difference)
         else:
-            print(_diff_line(difference))
+            say(_diff_line(difference))
     return 1 if found else 0
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from companion.cli.output import say
 from companion.editions.switches import SWITCHES, switch_value
 from companion.plurals import counted
 from companion.rules.edition import Card, Edition, Space
@@ -14,21 +15,22 @@ Texts = Mapping[str, str]
 
 def print_edition(edition: Edition, texts: Texts) -> None:
     """Everything that is in an edition, with the names of one language."""
-    print(f"{edition.id}: {texts['edition']}")
+    say(f"{edition.id}: {texts['edition']}")
     squares = counted(len(edition.spaces), "square")
-    print(f"{edition.players_min} to {edition.players_max} players, {squares}")
-    print(f"sums in {texts['money']} ({edition.currency})")
-    print(f"{edition.small_stock} x {texts['small']}, {edition.big_stock} x {texts['big']}")
+    say(f"{edition.players_min} to {edition.players_max} players, {squares}")
+    say(f"sums in {texts['money']} ({edition.currency})")
+    say(f"{edition.small_stock} x {texts['small']}, {edition.big_stock} x {texts['big']}")
     print()
     for square, space in enumerate(edition.spaces):
-        print(_square_line(edition, square, space, texts))
+        say(_square_line(edition, square, space, texts))
     for deck in edition.decks:
-        print(f"\n{texts[f'deck.{deck.id}']} ({deck.id}, {counted(len(deck.cards), 'card')})")
+        print()
+        say(f"{texts[f'deck.{deck.id}']} ({deck.id}, {counted(len(deck.cards), 'card')})")
         for card in deck.cards:
-            print(_card_line(card, texts))
+            say(_card_line(card, texts))
     print()
     for name in SWITCHES:
-        print(f"{name} = {_shown(switch_value(edition, name))}")
+        say(f"{name} = {_shown(switch_value(edition, name))}")
 
 
 def _square_line(edition: Edition, square: int, space: Space, texts: Texts) -> str:

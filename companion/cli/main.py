@@ -1,6 +1,7 @@
 """Parses the command line and hands over to a command."""
 
 import argparse
+import io
 import os
 import signal
 import sys
@@ -10,6 +11,7 @@ from contextlib import contextmanager
 from importlib import import_module
 
 from companion.errors import BankerError, UsageError, shortened
+from companion.plain import plain
 from companion.version import VERSION
 
 GOOD, FAILED, USAGE = 0, 1, 2
@@ -47,12 +49,14 @@ def parser(wanted: str = "") -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and give its exit code. Faults are one sentence, never a traceback."""
     words = sys.argv[1:] if arguments is None else arguments
+    _take_any_letter()
     try:
         with _stopped_at_once():
             options = parser(words[0] if words else "").parse_args(words)
         return int(options.run(options))
     except BankerError as fault:
-        print(f"banker: {fault}", file=sys.stderr)
+        told = "\n".join(map(plain, str(fault).split("\n")))
+        print(f"banker: {told}", file=sys.stderr)
         return USAGE if isinstance(fault, UsageError) else FAILED
     except BrokenPipeError:
         # The reader of our output has gone; nothing more can be said to it.
@@ -65,6 +69,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("banker: stopped", file=sys.stderr)
         return FAILED
+
+
+def _take_any_letter() -> None:
+    """A terminal that lacks a letter shows its number instead; no command ends of that."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 @contextmanager

@@ -1,11 +1,14 @@
-"""What commands share: the type of sub-parsers, and JSON lines."""
+"""What commands share: the type of sub-parsers, lines for people, and JSON lines."""
 
 import argparse
+import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
+
+from companion.plain import plain
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -13,9 +16,20 @@ else:
     Commands = object
 
 
+def say(line: str) -> None:
+    """A line on standard output; what somebody else wrote in it does nothing to the terminal."""
+    print(plain(line))
+
+
 def json_line(value: object) -> None:
-    """One compact JSON line on standard output."""
-    sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
+    """One compact JSON line on standard output, in ASCII where that cannot take all letters."""
+    try:
+        line = msgspec.json.encode(value).decode()
+        line.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        # A terminal of few letters, or a file's name that is no text.
+        line = json.dumps(msgspec.to_builtins(value), separators=(",", ":"))
+    sys.stdout.write(line + "\n")
 
 
 def add_json(command: argparse.ArgumentParser) -> None:

@@ -1,12 +1,12 @@
 """Names of squares, cards and groups in every language of an edition; rules never see them."""
 
-import unicodedata
 from collections.abc import Iterator, Mapping
 from string import Formatter
 
 from companion.editions.mistakes import MOST_UNKNOWN, Mistake, shown, too_many, unknown_key
 from companion.editions.shape import Mistakes
 from companion.editions.switches import flattened, named_twice
+from companion.plain import plain
 from companion.rules.edition import Edition
 
 Names = Mapping[str, Mapping[str, str]]
@@ -15,12 +15,6 @@ Names = Mapping[str, Mapping[str, str]]
 ENGLISH = "en"
 LONGEST_NAME = 300
 """Characters; the longest card text has half of them."""
-
-CONTROL = frozenset(("Cc", "Cs", "Zl", "Zp"))
-"""Unicode categories of characters that no font draws: controls and breaks of lines."""
-TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""They turn the direction of what follows, also beyond the name."""
-
 
 OPTIONAL = ("small_many", "small_count", "big_many", "big_count")
 """Other forms of the buildings' names: "no houses", "{number} house | {number} houses"."""
@@ -73,8 +67,7 @@ def _wrong_text(value: object) -> str:
         return "text"
     if len(value) > LONGEST_NAME:
         return f"at most {LONGEST_NAME} characters"
-    control = any(letter in TURNING or unicodedata.category(letter) in CONTROL for letter in value)
-    return "one line of characters that can be printed" if control else ""
+    return "one line of characters that can be printed" if plain(value) != value else ""
 
 
 def unknown_names(edition: Edition, names: Names) -> Mistakes:

@@ -155,10 +155,14 @@ def sell_group(draft: Draft, command: SellGroup) -> None:
 
 
 def lower_group(plan: BuildingPlan, targets: dict[Square, int]) -> None:
-    """At once, the stock looked at afterwards; `by_level` needs it on every step of the way."""
+    """At once, the stock looked at afterwards; `by_level` needs it on every step of the way.
+
+    Of several big ones, the lot that gives most small ones back afterwards is broken first.
+    """
     if plan.game.edition.switches.sell_hotel_mode is HotelSale.BY_LEVEL:
+        lowest_first = sorted(targets, key=targets.__getitem__)
         while True:
-            above = [lot for lot, target in targets.items() if plan.level(lot) > target]
+            above = [lot for lot in lowest_first if plan.level(lot) > targets[lot]]
             if not above:
                 return
             plan.break_down(plan.first_to_break(above))

@@ -12,6 +12,8 @@ UNREADABLE = [
     ('"id": "x", "id": "y", "id": "z"', "id: expected this key once, got 3 times"),
     ('"id": "x", "note": {"a": 1, "a": 2}', "note.a: expected this key once, got 2 times"),
     ('"id": "x", "switches": {"go.salary": -Infinity}', "switches.go.salary: expected JSON, got -"),
+    ('"id": "x\\ud800"', "id: expected JSON, got half a character in 'x"),
+    ('"id": "x", "a\\udfff": 1', "expected JSON, got half a character in 'a"),
     ('"id": "x", "rules": [' + "9" * 5000 + "]", "rules[0]: expected JSON, got a number of 5000"),
 ]
 
@@ -57,6 +59,18 @@ def test_mistakes_of_every_kind_are_told_at_once(tmp_path: Path) -> None:
         "expect.cash.D",
         "relies_on.go.salari",
     ] == [line.partition(": ")[0] for line in verdict(tmp_path, case).differences]
+
+
+@pytest.mark.parametrize("value", [[], 7, [3], "us_classic"])
+def test_a_case_without_any_edition_is_judged_as_far_as_it_can_be(
+    value: object, tmp_path: Path
+) -> None:
+    case = changed("editions", value)
+    case["setup"]["turn"] = "Q"
+    found = verdict(tmp_path, case)
+
+    assert "setup.turn: expected one of 'A', 'B', got 'Q'" in found.differences
+    assert "?" == found.edition
 
 
 def test_without_its_edition_a_case_is_judged_as_far_as_it_can_be(tmp_path: Path) -> None:
