@@ -5,7 +5,7 @@ import sys
 import time
 from pathlib import Path
 
-from companion.cli.output import Commands, add_json, json_line
+from companion.cli.output import Commands, add_json, json_line, say, say_lines
 from companion.errors import BankerError
 from companion.ledger import audit, codec, salvage, scoresheet
 from companion.ledger.errors import LedgerUnwritable
@@ -136,7 +136,7 @@ def run_replay(options: argparse.Namespace) -> int:
         json_line(_state(history, digest))
         return 0
     for line in _lines(history.game):
-        print(line)
+        say(line)
     print(f"{counted(len(history.records), 'record')}, digest {digest}")
     return 0
 
@@ -176,7 +176,7 @@ def run_audit(options: argparse.Namespace) -> int:
         if options.json:
             json_line(finding)
         else:
-            print(finding)
+            say_lines(str(finding))
     if not options.json:
         print("the ledger is sound" if good else "the ledger is NOT sound")
     return 0 if good else 1

@@ -21,6 +21,12 @@ def say(line: str) -> None:
     print(plain(line))
 
 
+def say_lines(text: str) -> None:
+    """Several lines on standard output."""
+    for line in text.split("\n"):
+        say(line)
+
+
 def json_line(value: object) -> None:
     """One compact JSON line on standard output, in ASCII where that cannot take all letters."""
     try:

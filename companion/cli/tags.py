@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion import config
 from companion.cli import tag_file
-from companion.cli.output import Commands, add_data, add_json, json_line
+from companion.cli.output import Commands, add_data, add_json, json_line, say
 from companion.errors import BankerError
 from companion.ledger.registry import Pairing, Registry
 from companion.plurals import counted
@@ -78,7 +78,7 @@ def _take_in(registry: Registry, file: Path, role: str | None) -> None:
     new = given.keys() - known.keys()
     registry.pair_all(given)
     for uid in sorted(moved):
-        print(f"{uid}  was {' '.join(known[uid])}, is {' '.join(given[uid])}")
+        say(f"{uid}  was {' '.join(known[uid])}, is {' '.join(given[uid])}")
     same = len(given) - len(new) - len(moved)
     print(f"{len(new)} new, {len(moved)} with another meaning, {same} as before")
 
@@ -102,4 +102,4 @@ def _list(tags: dict[str, Pairing], *, as_json: bool) -> None:
         if as_json:
             json_line({"uid": uid, "role": pairing.role, "subject": pairing.subject})
         else:
-            print(f"{uid}  {pairing.role}  {pairing.subject}")
+            say(f"{uid}  {pairing.role}  {pairing.subject}")
