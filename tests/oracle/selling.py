@@ -105,7 +105,8 @@ def sell_down(site: Site, goal: dict[int, int]) -> Fraction | None:
     gain = Fraction(0)
     while any(site.at(lot) > level for lot, level in goal.items()):
         order = max if t.sw("build.even") else min
-        lot = order((lot for lot in goal if site.at(lot) > goal[lot]), key=site.at)
+        above = [lot for lot in sorted(goal, key=goal.__getitem__) if site.at(lot) > goal[lot]]
+        lot = order(above, key=site.at)
         breaks = site.at(lot) > t.small_max
         if by_level and breaks and site.stock["small"] < under_big(t):
             return None
