@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 
 from ui.drawing.strokes import Printer, Stroke, Turn
 from ui.theme import BOLD, CAPITAL_OF, SMALL, Colour, Theme
-from ui.typeset import ASCENT, Run, line_texture, line_width, narrowed, wrapped
+from ui.typeset import ASCENT, Run, line_texture, line_width, narrowed, rejoined, wrapped
 
 
 class Box(NamedTuple):
@@ -351,7 +351,7 @@ class Pen:
                 break
             size -= 1
         if len(cut) > lines:
-            cut = [*cut[: lines - 1], " ".join(cut[lines - 1 :])]
+            cut = [*cut[: lines - 1], rejoined(cut[lines - 1 :])]
         for line in cut:
             self.text(line, x, baseline, size=size, room=room, **style)  # type: ignore[arg-type]
             baseline += size * leading
