@@ -17,6 +17,8 @@ DASH_W, DASH_STEP = 18, 25
 class SavingStrip(RefusalStrip):
     """Stays until it is taken away; a touch on it does no harm."""
 
+    signs_w = 96.0 + DASHES * DASH_STEP
+
     def __init__(self, stage: "Stage") -> None:
         words = (stage.speech.say("table.saving"), stage.speech.say("table.saving.more"))
         super().__init__(stage, *words, sign="saving", stays=True)

@@ -14,6 +14,8 @@ from ui.drawing.icons import icon
 from ui.drawing.pen import Box, Pen
 from ui.theme import BOLD, CAPITAL_OF, INK0, SANS, WHITE, Colour
 from ui.widgets.button import BankButton, Face
+from ui.widgets.screen import BAR
+from ui.widgets.stripplace import free_height, free_place
 
 if TYPE_CHECKING:
     from ui.stage import Stage
@@ -24,6 +26,10 @@ WITH_KEY_S = 10.0
 """As long as undo is one touch elsewhere."""
 STRIP_H = 54
 KEY_W = 140
+OVER_BAR = 1.5
+"""Where a strip on a table lies over the bar: in the middle of the bank line, on no tile."""
+STAYING = 21
+"""Type size of a strip that stays, and is only as wide as its words."""
 
 
 def strip(
@@ -71,6 +77,9 @@ class StripKey(NamedTuple):
 class RefusalStrip(Widget):
     """Drops in where it covers no key, shakes twice, and leaves by itself or by a touch."""
 
+    signs_w = 112.0
+    """What sign and margins take beside the words."""
+
     def __init__(
         self,
         stage: "Stage",
@@ -85,9 +94,17 @@ class RefusalStrip(Widget):
         screen = stage.screen
         assert screen is not None
         k = screen.k
-        size = ((screen.main_w - 16) * k, (STRIP_H + SHADOW) * k)
-        low = stage.y + (11 + 58 + 6) * k
-        pos = (stage.x + 8 * k, low if screen.keeps_bank_line else free_height(screen, low, size))
+        wide = screen.main_w - 16
+        if stays:
+            wide = min(wide, _needed(screen, (sentence, expected), key) + self.signs_w)
+        size = (wide * k, (STRIP_H + SHADOW) * k)
+        low = stage.y + (11 + BAR) * k
+        if screen.keeps_bank_line:
+            pos = (stage.x + 8 * k, low + OVER_BAR * k)
+        elif stays:
+            pos = free_place(screen, low + 6 * k, size)
+        else:
+            pos = (stage.x + 8 * k, free_height(screen, low + 6 * k, size))
         super().__init__(pos=pos, size=size, size_hint=(None, None))
         self.stage = stage
         self.words = (sentence, expected)
@@ -145,23 +162,8 @@ class RefusalStrip(Widget):
         return False
 
 
-def free_height(screen: "Screen", low: float, size: tuple[float, float]) -> float:
-    """The lowest place for a strip on which it covers no key, or as little of one as can be."""
-    left = screen.x + 8 * screen.k
-    step = STRIP_H / 3 * screen.k
-    places = [low]
-    while places[-1] + step + size[1] <= screen.top - 4 * screen.k:
-        places.append(places[-1] + step)
-    return min(places, key=lambda y: _covered(screen, (left, y), size))
-
-
-def _covered(screen: "Screen", pos: tuple[float, float], size: tuple[float, float]) -> float:
-    """How much of the keys, as the part of each key's own area, lies under a place."""
-    x, y = pos
-    total = 0.0
-    for pad in screen.pads():
-        wide = min(x + size[0], pad.right) - max(x, pad.x)
-        high = min(y + size[1], pad.top) - max(y, pad.y)
-        if wide > 0 and high > 0:
-            total += wide * high / max(1.0, pad.width * pad.height)
-    return round(total, 3)
+def _needed(screen: "Screen", words: tuple[str, str], key: StripKey | None) -> float:
+    """The width that a strip needs for its words and its key."""
+    pen = screen.pen
+    said = pen.wide(words[0], BOLD, STAYING) + pen.wide(words[1], SANS, STAYING)
+    return said + (KEY_W if key is not None else 0)
