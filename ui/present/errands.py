@@ -90,6 +90,8 @@ def no_figure(speech: Speech, sheet: ErrandSheet) -> str:
     if kind == "draw":
         return speech.say("errand.card_told")
     moves = any(taker.amount for taker in sheet.takers)
+    if not moves and "percent" in sheet.message.facts:
+        return speech.say("tax.not_counted")
     return speech.say("errand.differs" if moves else "errand.nothing_moves")
 
 

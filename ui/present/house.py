@@ -1,10 +1,12 @@
 """House rules in words: what a setting is, what it does, its value, and what the book says."""
 
 from collections import Counter
+from functools import partial
 from typing import NamedTuple
 
 from companion.table.view import HouseRule, View
-from ui.present.speech import Speech
+from ui.present.numbers import percentage
+from ui.present.speech import Speech, in_a_row
 
 SUMS = frozenset(
     (
@@ -15,7 +17,6 @@ SUMS = frozenset(
 )  # fmt: skip
 """Settings whose numbers are money."""
 HUNDRED = 100
-PERCENT = "\u00a0%"
 
 
 class RuleWords(NamedTuple):
@@ -27,6 +28,11 @@ class RuleWords(NamedTuple):
     value: str
     book: str
     """What the rule book says, where the table says something else."""
+
+    @property
+    def explained(self) -> str:
+        """What it does and what the book says, one sentence after the other."""
+        return in_a_row(self.more, self.book)
 
 
 class NumberForm(NamedTuple):
@@ -104,18 +110,18 @@ def typed_form(speech: Speech, rule: HouseRule, typed: int | None) -> NumberForm
     words, span = _words(speech, rule), rule.span
     number = typed if typed is not None else 0
     value = rule.value if typed is None else typed_value(rule, typed)
-    sign = PERCENT if span.percent else ""
+    limit = partial(percentage, language=speech.language) if span.percent else speech.money
     return NumberForm(
         title=words.label,
-        more=f"{words.more} {words.book}".strip(),
+        more=words.explained,
         figure=value_words(speech, rule.name, value),
         number=number,
         low=span.low,
         high=span.high,
         limits=speech.say(
             "number.limits",
-            low=speech.money(span.low) + sign,
-            high=speech.money(span.high) + sign,
+            low=limit(span.low),
+            high=limit(span.high),
         ),
         is_typed=typed is not None,
     )
@@ -147,7 +153,7 @@ def value_words(speech: Speech, name: str, value: object) -> str:
                 return speech.first_of(f"house.{name}.none", "house.none")
             return " + ".join(_item(speech, name, item) for item in value)
         case float():
-            return f"{round(value * HUNDRED)}{PERCENT}"
+            return percentage(round(value * HUNDRED), speech.language)
         case int():
             return _number(speech, name, value)
         case _:
@@ -158,7 +164,7 @@ def _number(speech: Speech, name: str, value: int) -> str:
     if name in SUMS:
         return speech.money(value)
     if name.startswith("mortgage."):
-        return f"{value * HUNDRED}{PERCENT}"
+        return percentage(value * HUNDRED, speech.language)
     if speech.has(f"house.{name}.number"):
         return speech.say(f"house.{name}.number", number=value)
     return str(value)

@@ -100,12 +100,12 @@ def detail(speech: Speech, entry: Entry) -> str:
         said.append(speech.say("history.salary", **facts))
     if facts.get("owes") and facts.get("due"):
         said.append(speech.say("history.owes", **facts))
-    return ", ".join(said) if said else _about(speech, facts)
+    return speech.say("word.comma").join(said) if said else _about(speech, facts)
 
 
 def _about(speech: Speech, facts: Mapping[str, Fact]) -> str:
     lot = facts.get("lot")
-    if "lots" in facts:
+    if facts.get("lots"):
         return speech.say("history.lots", lots=facts["lots"])
     if "creditor" in facts and isinstance(lot, int):
         return speech.lot_name(lot)

@@ -6,7 +6,7 @@ MOST_LETTERS = 16
 LEAST_ACROSS = 10
 ROWS = 3
 TAIL = 4
-"""Cells at the end of the last row: other page, space (two), backspace."""
+"""Cells at the end of the last row: space (two at least), other page, backspace."""
 
 
 class Alphabet(NamedTuple):

@@ -4,6 +4,8 @@ from typing import NamedTuple
 
 MINUS = "\u2212"
 NBSP = "\u00a0"
+APART = frozenset(("ru",))
+"""Languages that write a space before the sign of percent."""
 GROUPING = {"en": ",", "ja": ",", "id": ".", "ru": NBSP}
 
 
@@ -36,6 +38,16 @@ def figure(amount: int, language: str = "en") -> str:
     """
     grouped = f"{abs(amount):,}".replace(",", GROUPING.get(language, ","))
     return f"{MINUS}{grouped}" if amount < 0 else grouped
+
+
+def percentage(number: int, language: str = "en") -> str:
+    """A number of percent; Russian sets the sign apart.
+
+    >>> percentage(12), percentage(12, "ru") == "12" + NBSP + "%"
+    ('12%', True)
+    """
+    gap = NBSP if language in APART else ""
+    return f"{figure(number, language)}{gap}%"
 
 
 def change(amount: int, language: str = "en") -> str:

@@ -23,7 +23,18 @@ MONEY = frozenset(
     )
 )  # fmt: skip
 COUNTS = ("number", "count")
+WIDE_STOP = "。"
 LISTS = {"players": "name", "lots": "lot_name"}
+
+
+def in_a_row(first: str, second: str) -> str:
+    """Two sentences, one after the other; a wide full stop brings its own space.
+
+    >>> in_a_row("One.", "Two."), in_a_row("一。", "二。"), in_a_row("One.", "")
+    ('One. Two.', '一。二。', 'One.')
+    """
+    gap = "" if not second or first.endswith(WIDE_STOP) else " "
+    return f"{first}{gap}{second}"
 
 
 class _Gaps(dict[str, str]):

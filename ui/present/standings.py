@@ -22,6 +22,8 @@ class Rank(NamedTuple):
     """Of the highest worth, for the bar."""
     out: str
     """Set for a player who is out: since when."""
+    gone: str = ""
+    """The same in fewer words, where a name needs the room."""
     alone: bool = True
     """Nobody else has this rank."""
 
@@ -51,6 +53,7 @@ def _rank(speech: Speech, one: Standing, most: int) -> Rank:
         worth="" if gone else speech.money(one.worth),
         share=max(0.0, one.worth / most) if most and not gone else 0.0,
         out=out_words(speech, one.out_turn) if gone else "",
+        gone=speech.say("tile.left") if gone else "",
     )
 
 
