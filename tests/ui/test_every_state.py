@@ -10,7 +10,7 @@ from companion.table.view import View
 from tests.ui import harness, views
 from tests.ui.glyphs import characters
 from tests.ui.harness import Screenshots
-from tests.ui.layout import collisions, overrun
+from tests.ui.layout import collisions, hidden, leaving, overrun
 from tests.ui.states import merged
 from tests.ui.views_bank import LONG
 from ui.drawing.pen import Pen
@@ -159,6 +159,8 @@ def test_long_names_shorten_nothing_but_themselves(
         assert cut == []
         assert collisions(shown) == []
         assert overrun(shown) == []
+        assert hidden(shown) == []
+        assert leaving(shown) == []
 
 
 def judge(name: str, language: str, width: int, height: int) -> None:
@@ -174,6 +176,8 @@ def judge(name: str, language: str, width: int, height: int) -> None:
         assert misfits(shown) == []
         assert collisions(shown) == []
         assert overrun(shown) == []
+        assert hidden(shown) == []
+        assert leaving(shown) == []
         assert missing_glyphs(shown) == []
         assert unfilled(shown) == []
         assert untranslated(shown, language) == []

@@ -13,7 +13,7 @@ HEAD, COMPACT_HEAD = 46, 35
 CHIP_ROW = 42
 MOST_MINI = 7
 COMPACT_BELOW = 150
-KEY_W, KEY_H = 78, 49
+KEY_W, KEY_H = 78, 48
 FOOT = KEY_H + 11
 """What a key takes of a tile that is not compact."""
 
@@ -51,7 +51,7 @@ class TileFace(NamedTuple):
 def key_of(box: Box) -> Box:
     """Where a tile has room for a key: along its foot, in a compact one at the right."""
     if _is_compact(box, has_key=True):
-        return Box(box.right - KEY_W - 5, box.bottom - KEY_H - 4, KEY_W, KEY_H)
+        return Box(box.right - KEY_W - 5, box.bottom - KEY_H - 3, KEY_W, KEY_H)
     return Box(box.x + 7, box.bottom - KEY_H - 7, box.w - 14, KEY_H)
 
 
@@ -71,7 +71,8 @@ def tile(pen: Pen, face: TileFace, box: Box) -> None:
                    colour=pen.theme.ink2)  # fmt: skip
         return
     if compact:
-        _balance(pen, face, box, box.y + head + 34, 41)
+        base = 29 if face.has_key else 34  # The figure keeps clear of the key under it.
+        _balance(pen, face, box, box.y + head + base, 41)
         room = box.w - 16 - (KEY_W + 6 if face.has_key else 0)
         _mini(pen, face, box.x + 8, box.bottom - 32, room)
         return

@@ -31,6 +31,8 @@ RING_W = 92
 TAP_R = 20
 """The raised token of the picture stays below the columns, also while it bobs."""
 GAP = 8
+OUT_H = 76
+"""A column of at least this height says both that somebody is out and why."""
 MOST_WAITING = 5
 
 
@@ -228,9 +230,9 @@ class AuctionScreen(Screen):
         title, why = auctions.out_words(self.speech, column)
         leave = not column.passed and column.leave.allowed
         room = Box(box.x, box.y, box.w, box.h - (59 if leave else 0))
-        if room.h > 60:
+        if room.h > OUT_H:
             pen.text(title, room.cx, room.cy - 1, size=32 if room.h > 120 else 26, face=SERIF,
-                     colour=theme.ink2, align="centre")  # fmt: skip
+                     colour=theme.ink2, align="centre", room=box.w - 20)  # fmt: skip
             pen.text(why, room.cx, room.cy + 28, size=19, face=SANS, colour=theme.ink2,
                      align="centre", room=box.w - 16)  # fmt: skip
         else:

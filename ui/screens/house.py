@@ -9,7 +9,7 @@ from ui.drawing.pen import Box, Pen
 from ui.present import house
 from ui.present.house import RuleWords
 from ui.theme import SANS, SERIF, SMALL
-from ui.widgets.asking import ask, grid, paged, turn_page
+from ui.widgets.asking import ask, balanced, grid, turn_page
 from ui.widgets.button import Face, Look
 from ui.widgets.numberform import FormKeys, number_form
 from ui.widgets.options import OptionFace, opening
@@ -80,8 +80,7 @@ class HouseScreen(Screen):
 
     def _rules(self, view: View, box: Box) -> None:
         rules = house.rules_of(view, self.speech, self._section)
-        pages = max(1, -(-len(rules) // ROWS))
-        shown, page = paged(rules, self._page, max(1, -(-len(rules) // pages)))
+        shown, page = balanced(rules, self._page, ROWS)
         for index, (words, place) in enumerate(zip(shown, grid(box, 1, ROWS, 6), strict=False)):
             if index:
                 self.pen.rule(place.x, place.y - 3, place.w, self.theme.rule)
@@ -97,7 +96,7 @@ class HouseScreen(Screen):
         keys = 2 * KEY + VALUE_W
         room = box.w - keys - 16
         ink = theme.refuse if words.rule.wrong else theme.ink
-        more = f"{words.more} {words.book}".strip()
+        more = words.explained
         two = len(pen.cut(more, SANS, SMALL, room=room)) > 1
         top = box.cy - (14 if two else 5)
         pen.text(words.label, box.x + 4, top, size=21, colour=ink, room=room)

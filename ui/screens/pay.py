@@ -11,7 +11,7 @@ from ui.widgets.asking import ask, columns
 from ui.widgets.button import HOLD_S, Face, Look
 from ui.widgets.keypad import GAP, digits
 from ui.widgets.page import money_of
-from ui.widgets.people import PersonFace, PersonKey
+from ui.widgets.people import PersonFace, PersonKey, is_stacked, people_widths
 from ui.widgets.screen import BAR, Screen
 
 MOST = 9_999_999
@@ -51,11 +51,14 @@ class PayScreen(Screen):
         chosen = sheet.command.payer if payers else sheet.command.payee
         other = sheet.command.payee if payers else sheet.command.payer
         row = Box(box.x + LABEL_W, box.y, box.w - LABEL_W, box.h)
-        most = max(len(sheet.payers), len(sheet.payees))
-        for name, place in zip(names, columns(row, [1] * most), strict=False):
+        faces = [self._face(name) for name in max(sheet.payers, sheet.payees, key=len)]
+        widths = people_widths(self.pen, faces, row.w)  # The same in both rows.
+        stacked = is_stacked(self.pen, faces, widths)
+        for name, place in zip(names, columns(row, widths), strict=False):
             if name == other:
                 continue
             key = PersonKey(self, place, self._face(name), chosen=name == chosen,
+                            stacked=stacked,
                             on_choose=partial(self._party, name, payers=payers))  # fmt: skip
             self.add_widget(key)
 

@@ -81,7 +81,8 @@ class RentScreen(Screen):
         else:
             rosette(pen, box.x + 31, box.y + 31, 31, petals=13, clear=0.5,
                     colour=faded(self.theme.engrave, 0.9))  # fmt: skip
-        pen.text(does, box.x + 76, box.y + 23, size=20, face=SANS, colour=self.theme.ink2)
+        pen.text(does, box.x + 76, box.y + 23, size=20, face=SANS, colour=self.theme.ink2,
+                 room=box.w - 76)  # fmt: skip
         pen.text(name, box.x + 76, box.y + 58, size=33, room=box.w - 76, may_cut=True)
 
     def _reason(self, due: DebtSheet, page: Box, top: float) -> None:

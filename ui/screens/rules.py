@@ -14,10 +14,10 @@ from ui.widgets.button import Face, Look
 from ui.widgets.options import OptionFace, opening
 from ui.widgets.screen import BAR, Screen
 
-DECKS = ((DeckMode.VIRTUAL, "bars"), (DeckMode.PHYSICAL, "card"))
+DECKS = ((DeckMode.VIRTUAL, "ledger"), (DeckMode.PHYSICAL, "card"))
 UNDO = ("dice", "cards")
 PLAY = ((Tracking.FULL, "die"), (Tracking.OFF, "pay"))
-HEADING_H = 28
+HEADING_H = 33
 
 
 class RulesScreen(Screen):
@@ -38,8 +38,8 @@ class RulesScreen(Screen):
         box = Box(8, 8, pen.width - 16, self.bar_top - 21)
         card(pen, box)
         self._head(view, box)
-        room = Box(box.x + 24, box.y + 101, box.w - 48, box.h - 109)
-        play, decks, undo = grid(room, 1, 3, 4)
+        room = Box(box.x + 24, box.y + 88, box.w - 48, box.h - 96)
+        play, decks, undo = grid(room, 1, 3, 5)
         self._play_keys(self._row(play, "rules.play"), self._play)
         self._deck_keys(self._row(decks, "rules.decks"), self._decks)
         self._undo_keys(self._row(undo, "rules.undo"), self._undo)
@@ -48,15 +48,15 @@ class RulesScreen(Screen):
     def _head(self, view: View, box: Box) -> None:
         pen, lobby = self.pen, view.lobby
         x = box.x + 24
-        pen.spaced(self.say("rules.kicker").upper(), x, box.y + 36)
+        pen.spaced(self.say("rules.kicker").upper(), x, box.y + 31)
         name = edition_name(self.speech, lobby.edition or "", lobby.editions)
-        pen.text(name, x, box.y + 80, size=36, face=SERIF, room=box.w - 250)
+        pen.text(name, x, box.y + 70, size=34, face=SERIF, room=box.w - 250)
         face = next((face for face in lobby.editions if face.edition == lobby.edition), None)
         if face is not None:
             players = self.say("welcome.players", least=face.players_min, most=face.players_max)
-            pen.text(players, box.right - 24, box.y + 80, size=21, face=SANS, align="right",
+            pen.text(players, box.right - 24, box.y + 70, size=21, face=SANS, align="right",
                      colour=self.theme.ink2, room=200)  # fmt: skip
-        pen.double_rule(x, box.y + 96, box.w - 48, self.theme.ink)
+        pen.double_rule(x, box.y + 84, box.w - 48, self.theme.ink)
 
     def _row(self, box: Box, code: str) -> Box:
         """The question of a row; returns the room for its answers."""

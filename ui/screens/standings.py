@@ -8,7 +8,7 @@ from ui.drawing.marks import seal, symbol
 from ui.drawing.pen import Box, Pen
 from ui.present import standings as words
 from ui.present.summary import facts, paid_table
-from ui.theme import MARKS, SANS, SERIF, faded
+from ui.theme import BOLD, MARKS, SANS, SERIF, SMALL, faded
 from ui.widgets.asking import ask
 from ui.widgets.button import Face, Look
 from ui.widgets.endfacts import FACTS_H, end_facts, paid_page
@@ -89,8 +89,11 @@ class StandingsScreen(Screen):
         size = 21 if low else 25
         figure = pen.text(one.worth, right, base, size=size + (0 if low else 3), align="right",
                           room=(right - left) * 0.56)  # fmt: skip
-        quiet = pen.text(one.out, right, base, size=18 if low else 20, face=SANS,
-                         colour=theme.ink2, align="right")  # fmt: skip
+        whole = right - left - 10
+        name_w = min(pen.wide(one.name, BOLD, SMALL), whole * 0.6) if one.out else 0.0
+        aside = one.out if pen.wide(one.out, SANS, SMALL) <= whole - name_w else one.gone
+        quiet = pen.text(aside, right, base, size=18 if low else 20, face=SANS,
+                         colour=theme.ink2, align="right", room=whole - name_w)  # fmt: skip
         pen.text(one.name, left, base, size=size, colour=theme.ink2 if one.out else theme.ink,
                  room=right - left - figure - quiet - 10, may_cut=True)  # fmt: skip
         if one.share > 0:

@@ -16,7 +16,7 @@ from ui.drawing.tiles import Row, TileFace, tile
 from ui.present import table as words
 from ui.present.devices import lost_devices, lost_words
 from ui.present.holdings import Holding
-from ui.theme import MARGIN_LINE, MARKS, SANS, SERIF, faded
+from ui.theme import BOLD, MARGIN_LINE, MARKS, SANS, SERIF, faded
 from ui.widgets.asking import columns
 from ui.widgets.bankline import (
     LineFace,
@@ -183,8 +183,7 @@ class TableScreen(Screen):
             end = Face(self.say("table.time_is_up"), size=20)
             self.offer(left, end, view.actions["end_game"], look=Look.NEXT, hold_s=HOLD_S)
         elif view.claims:
-            left, line = columns(line, (1, 1), GAP)
-            self._claim(view, left)
+            line = self._claim(view, line)
         self._last_entry(view, line)
         if has_stock and view.bank is not None:
             place = Box(box.right - 262, top, 262, LINE_H)
@@ -209,13 +208,19 @@ class TableScreen(Screen):
         if view.clock is not None:
             self.add_widget(GameTime(self, view.clock, box, ring))
 
-    def _claim(self, view: View, box: Box) -> None:
-        """A rent that its owner must ask for: who may ask whom, and for how much."""
+    def _claim(self, view: View, line: Box) -> Box:
+        """A rent that its owner must ask for, and for how much; returns what is left of the line.
+
+        The key takes what its words need, half the line at most.
+        """
         first, more = view.claims[0], len(view.claims) - 1
         code = "table.claims" if more else "table.claim"
         said = self.say(code, owner=first.owner, amount=first.amount, number=more)
+        need = min((line.w - GAP) / 2, self.pen.wide(said, BOLD, 20) + 24)
+        box, line = columns(line, (need, line.w - GAP - need), GAP)
         face = Face(said, size=20, may_cut=True)
         self.button(box, face, lambda: self.stage.open("claims"), look=Look.NEXT)
+        return line
 
     def _last_entry(self, view: View, box: Box) -> None:
         entry = words.last_entry(view)

@@ -10,7 +10,7 @@ from ui.drawing.marks import seal
 from ui.drawing.pen import Box, Pen
 from ui.drawing.plates import plate
 from ui.present.games import TagWords, tag_words
-from ui.theme import SANS, SERIF
+from ui.theme import SANS, SERIF, SMALL
 from ui.widgets.asking import columns, grid, off, paged, turn_page
 from ui.widgets.button import Face, Look
 from ui.widgets.pad import Pad
@@ -23,6 +23,8 @@ WAYS = ("for_ever", "instead", "for_game")
 """How the tag gets its meaning; the first is the usual one."""
 LAYOUT = {TagRole.DEED: (4, 4), TagRole.CARD: (2, 3)}
 """Keys across and down on a page; the rest has few."""
+DEED_SIGN_W = 70
+"""What plate, gaps and margins take of a deed's key."""
 
 
 class TagScreen(Screen):
@@ -103,6 +105,8 @@ class TagScreen(Screen):
     def _things(self, view: View, uid: str, box: Box) -> None:
         role = self._role or TagRole.PLAYER
         across, rows = LAYOUT.get(role, (4, 2))
+        if role is TagRole.DEED and not self._fit(box.w / across - DEED_SIGN_W):
+            across -= 1
         shown, page = paged(self._subjects(view), self._number, across * rows)
         high = box.h if rows > 2 else min(box.h, 2 * 84)
         places = grid(Box(box.x, box.y, box.w, high), across, rows)
@@ -116,6 +120,15 @@ class TagScreen(Screen):
             self.add_widget(MeaningKey(self, place, request))
         more = Box(self.pen.width - 8 - 184, self.bar_top, 184, BAR)
         turn_page(self, more, page, lambda number: self._choose(role, number))
+
+    def _fit(self, room: float) -> bool:
+        """Whether every deed's name can be set in two lines of this width."""
+        for subject in self._of_kind(self.view):
+            name = self.speech.lot_name(int(subject))
+            lines = self.pen.cut(name, SANS, SMALL, room=room)
+            if len(lines) > 2 or any(self.pen.wide(line, SANS, SMALL) > room for line in lines):
+                return False
+        return True
 
     def _subjects(self, view: View) -> list[str]:
         """What there is of the kind; what is written on the tag comes first."""

@@ -59,6 +59,14 @@ def paged(items: Sequence[Item], page: int, most: int) -> tuple[Sequence[Item], 
     return items[number * most : (number + 1) * most], Page(number, count)
 
 
+def balanced(items: Sequence[Item], page: int, most: int) -> tuple[Sequence[Item], Page]:
+    """As `paged`, but no page holds two items more than another."""
+    count = max(1, -(-len(items) // most))
+    number = min(page, count - 1)
+    first, last = (len(items) * at // count for at in (number, number + 1))
+    return items[first:last], Page(number, count)
+
+
 def turn_page(screen: Screen, box: Box, page: Page, turn: Callable[[int], None]) -> None:
     """A key to the next page, round to the first; nothing where one page holds all."""
     if page.pages < 2:

@@ -5,12 +5,14 @@ from ui.drawing.engraving import rosette
 from ui.drawing.marks import seal
 from ui.drawing.pen import Box
 from ui.present.summary import FactWords, PaidTable
-from ui.theme import BOLD, SANS, SERIF
+from ui.theme import BOLD, SANS, SERIF, SMALL
+from ui.widgets.asking import columns
 from ui.widgets.screen import Screen
 
 FACTS_H = 86
 HEAD = 56
 SEAL = 30
+LEAST_FACT_W, MOST_FACT_W, FACT_GAP = 106.0, 160.0, 20.0
 NAME_W, LEAST_NAME_W = 132, 40
 
 
@@ -18,15 +20,23 @@ def end_facts(screen: Screen, facts: tuple[FactWords, ...], box: Box) -> None:
     """Label, answer and particulars, side by side between hairlines."""
     pen, theme = screen.pen, screen.theme
     pen.rule(box.x, box.y, box.w, theme.edge)
-    wide = box.w / max(1, len(facts))
-    for index, fact in enumerate(facts):
-        x, room = box.x + index * wide + (12 if index else 0), wide - 18
+    needs = [_need(screen, fact) for fact in facts]
+    for index, place in enumerate(columns(box, needs, 0)):
+        fact, x, room = facts[index], place.x + (12 if index else 0), place.w - 18
         if index:
-            pen.stroke(box.x + index * wide, box.y + 9, box.h - 18, theme.rule)
+            pen.stroke(place.x, box.y + 9, box.h - 18, theme.rule)
         pen.text(fact.label, x, box.y + 24, size=19, face=SANS, colour=theme.ink2, room=room)
         pen.text(fact.answer, x, box.y + 50, size=24, room=room, may_cut=True)
         pen.text(fact.more, x, box.y + 73, size=19, face=SANS, colour=theme.ink2, room=room,
                  may_cut=True)  # fmt: skip
+
+
+def _need(screen: Screen, fact: FactWords) -> float:
+    """The width that a fact asks for: its label at least, and a name within limits."""
+    pen = screen.pen
+    label = pen.wide(fact.label, SANS, SMALL) + FACT_GAP
+    name = min(MOST_FACT_W, pen.wide(fact.answer, BOLD, 24) + FACT_GAP)
+    return max(LEAST_FACT_W, label, name)
 
 
 def paid_page(screen: Screen, paid: PaidTable, title: str, box: Box) -> None:

@@ -97,10 +97,12 @@ class SeatForm:
             screen.button(place, Face(letter, size=23),
                           partial(self._type, screen, letter))  # fmt: skip
         following = alphabet.pages[(self.page + 1) % len(alphabet.pages)][:3]
-        page, first, last, back = cells[-4:]
-        screen.button(page, Face(following, size=18), lambda: self._turn(screen))
+        last, page, back = cells[-3:]
+        # The space bar takes what the letters leave of the last row; its neighbours never move.
+        first = cells[max(len(letters), len(cells) * (ROWS - 1) // ROWS)]
         space = Box(first.x, first.y, last.right - first.x, first.h)
         screen.button(space, Face(screen.say("seats.space")), lambda: self._type(screen, " "))
+        screen.button(page, Face(following, size=18), lambda: self._turn(screen))
         screen.button(back, Face("", icon="left"), lambda: self._set(screen, self.name[:-1]))
 
     def _type(self, screen: "SeatsScreen", letter: str) -> None:
