@@ -91,7 +91,8 @@ def no_figure(speech: Speech, sheet: ErrandSheet) -> str:
         return speech.say("errand.card_told")
     moves = any(taker.amount for taker in sheet.takers)
     if not moves and "percent" in sheet.message.facts:
-        return speech.say("tax.not_counted")
+        later = speech.say("tax.not_counted")
+        return later[:1].upper() + later[1:]
     return speech.say("errand.differs" if moves else "errand.nothing_moves")
 
 

@@ -63,7 +63,7 @@ def balanced(items: Sequence[Item], page: int, most: int) -> tuple[Sequence[Item
     """As `paged`, but no page holds two items more than another."""
     count = max(1, -(-len(items) // most))
     number = min(page, count - 1)
-    first, last = (len(items) * at // count for at in (number, number + 1))
+    first, last = (-(-len(items) * at // count) for at in (number, number + 1))
     return items[first:last], Page(number, count)
 
 
