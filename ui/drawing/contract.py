@@ -8,10 +8,13 @@ from ui.drawing.marks import seal
 from ui.drawing.pen import Box, Pen
 from ui.drawing.plates import plate
 from ui.theme import MARKS, SANS, SMALL
+from ui.typeset import NARROWEST
 
 HEAD = 52
 PAD = 18
 NARROW = 200
+TWO_LOW = 37
+"""A line without detail that is at least so high holds a long name in two lines."""
 
 
 class PartyFace(NamedTuple):
@@ -74,6 +77,10 @@ def contract_line(pen: Pen, face: LineFace, box: Box, *, crossed: bool = False) 
     if box.h >= 44 and pen.wide(face.label, SANS, SMALL) > room:
         pen.paragraph(face.label, left, box.cy - 4, room=room, size=18, lines=2, leading=1.2,
                       face=SANS, may_cut=box.w < NARROW)  # fmt: skip
+        return
+    if box.h >= TWO_LOW and pen.wide(face.label, SANS, SMALL) > room / NARROWEST:
+        pen.paragraph(face.label, left, box.cy - 3, room=room, size=SMALL, lines=2, leading=0.94,
+                      face=SANS, may_cut=True)  # fmt: skip
         return
     base = box.cy - 3 if two else box.cy + 7
     pen.text(face.label, left, base, size=21 if two else 19, face=SANS, room=room,

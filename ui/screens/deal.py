@@ -19,6 +19,7 @@ from ui.widgets.screen import BAR, Screen
 SEAL_H = 92
 WIDE_LINES = 3
 NARROW_LINES = 6
+LINE_GAP = 3
 
 
 class DealScreen(Screen):
@@ -85,9 +86,10 @@ class DealScreen(Screen):
 
     def _in_two(self, items: tuple[trades.ItemWords, ...], box: Box) -> None:
         rows = -(-len(items) // 2)
-        step, wide = (box.h + 5) / max(2, rows), (box.w - 6) / 2
+        step, wide = (box.h + LINE_GAP) / max(2, rows), (box.w - 6) / 2
         for index, item in enumerate(items):
-            row = Box(box.x + index % 2 * (wide + 6), box.y + index // 2 * step, wide, step - 5)
+            row = Box(box.x + index % 2 * (wide + 6), box.y + index // 2 * step, wide,
+                      step - LINE_GAP)  # fmt: skip
             contract_line(self.pen, LineFace(item.label, "", item.letter, item.icon), row)
 
     # --- keys ---
