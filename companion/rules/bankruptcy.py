@@ -254,7 +254,9 @@ def depart(draft: Draft, gone: PlayerId, heir: str) -> None:
     draft.emit(PlayerLeft(player=gone))
     active = active_players(draft.game)
     if len(active) <= 1:
-        draft.emit(GameEnded(winner=active[0].id if active else None))
+        winner = active[0].id if active else None
+        seat = draft.game.players.index(active[0]) if was_on_turn and active else None
+        draft.emit(GameEnded(winner=winner, seat=seat))
         return
     takeover = draft.game.takeover
     if takeover is not None and gone in (takeover.debtor, takeover.owner):

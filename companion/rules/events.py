@@ -328,6 +328,8 @@ class GameEnded(Event, frozen=True, kw_only=True, tag=True):
     """Everything still open falls away."""
 
     winner: PlayerId | None
+    seat: int | None = None
+    """Who is on turn now, if the one who was has just left the game."""
 
 
 AnyEvent = (

@@ -240,6 +240,7 @@ def game_ended(game: Game, event: e.GameEnded) -> Game:
         game,
         over=True,
         winner=event.winner,
+        turn=game.turn if event.seat is None else event.seat,
         extra_roll=False,
         debts=(),
         estate=(),

@@ -184,6 +184,7 @@ def _leave(t: Table, player: str, heir: str) -> None:
     active = t.active()
     if len(active) == 1:
         t.over, t.winner = True, active[0]
+        t.turn = active[0] if t.turn == player else t.turn
         t.debts, t.choices, t.auctions, t.pending = [], [], [], None
         t.wishes, t.takeover = {}, None
         return
