@@ -1,6 +1,6 @@
-"""Who owns what, read once from the holdings and kept until one of them changes."""
+"""Who owns what, read once from the holdings; only what a change touches is read again."""
 
-from typing import NamedTuple
+from bisect import insort
 
 from companion.rules.edition import Group
 from companion.rules.game import Game, Holding
@@ -11,49 +11,55 @@ from companion.rules.rent import rent_due
 HIGHEST_THROW = 12
 
 
-class Gap(NamedTuple):
+class Gap:
     """A group that a player would complete with lots of one other player."""
 
-    group: Group
-    owner: PlayerId
-    lots: tuple[Square, ...]
+    def __init__(
+        self, group: Group, player: PlayerId, owner: PlayerId, lots: tuple[Square, ...]
+    ) -> None:
+        self.group = group
+        self.player = player
+        self.owner = owner
+        """Who has the lacking lots."""
+        self.lots = lots
 
 
-class Site(NamedTuple):
+class Site:
     """The lots of a complete group that come next, and what one building there costs and earns."""
 
-    gain: int
-    """More rent for a thousand spent."""
-    cost: Money
-    lots: tuple[Square, ...]
+    def __init__(self, gain: int, cost: Money, lots: tuple[Square, ...]) -> None:
+        self.gain = gain
+        """More rent for a thousand spent."""
+        self.cost = cost
+        self.lots = lots
 
 
 class Estate:
-    """Facts about deeds that every bot may see on the table. Made for one `game.holdings`."""
+    """Facts about deeds that every bot may see on the table."""
 
-    def __init__(self, game: Game, before: "Estate | None" = None) -> None:
-        """`before`: an estate of the same game, of which what has not changed is kept."""
+    def __init__(self, game: Game) -> None:
         self._game = game
         self.holdings: tuple[Holding | None, ...] = game.holdings
-        self.lots: dict[PlayerId, list[Square]] = {}
-        self.mortgaged: dict[PlayerId, list[Square]] = {}
+        self.lots: dict[PlayerId, list[Square]] = {player.id: [] for player in game.players}
+        self.mortgaged: dict[PlayerId, list[Square]] = {player.id: [] for player in game.players}
         self.complete: dict[PlayerId, list[Group]] = {}
         """Street groups that are one player's alone."""
         self.unowned = 0
-        self._gaps: dict[PlayerId, list[Gap]] | None = None
-        self._rents: dict[PlayerId, Money] = {}
+        self._group_of: dict[Square, Group] = dict(game.edition.group_of)
+        self.complete_lots: set[Square] = set()
+        """Their lots."""
+        self._sole: dict[GroupId, PlayerId | None] = {}
+        """The one owner of a street group."""
         self._pledges: dict[PlayerId, Money] = {}
         self._sites: dict[PlayerId, list[Site]] = {}
-        self._rents_by_group: dict[GroupId, list[tuple[PlayerId, Money]]] = {}
-        self._site_by_group: dict[GroupId, Site | None] = {}
-        if before is None:
-            self._read()
-        else:
-            self._keep(before)
+        self._site_of: dict[GroupId, Site | None] = {}
+        self._rents: dict[PlayerId, Money] = {}
+        self._rents_of: dict[GroupId, list[tuple[PlayerId, Money]]] = {}
+        self._gaps: dict[PlayerId, list[Gap]] = {}
+        self._gaps_of: dict[GroupId, list[Gap]] = {}
+        self._read()
 
     def _read(self) -> None:
-        self.lots = {player.id: [] for player in self._game.players}
-        self.mortgaged = {player.id: [] for player in self._game.players}
         for square, holding in enumerate(self.holdings):
             if holding is None:
                 continue
@@ -63,81 +69,118 @@ class Estate:
             self.lots[holding.owner].append(square)
             if holding.mortgaged:
                 self.mortgaged[holding.owner].append(square)
-        self.complete = self._complete()
+        for group in self._game.edition.groups:
+            self._sole[group.id] = self._find_sole(group)
+        self._note_complete()
+        self._note_gaps()
+
+    def follow(self, game: Game) -> None:
+        """Be the estate of another moment of the same game."""
+        old, new = self.holdings, game.holdings
+        self._game, self.holdings = game, new
+        has_moved = False
+        for square in range(len(new)):
+            now, then = new[square], old[square]
+            if now is then:
+                continue
+            assert now is not None
+            assert then is not None
+            has_moved = self._note(square, now, then) or has_moved
+        if has_moved:
+            self._note_complete()
+            self._note_gaps()
+
+    def _note(self, square: Square, now: Holding, then: Holding) -> bool:
+        """Take one change into account; True if groups or gaps may have another owner."""
+        group = self._group_of[square]
+        self._rents.clear()
+        self._rents_of.pop(group.id, None)
+        self._site_of.pop(group.id, None)
+        self._sites.clear()
+        is_moved = now.owner != then.owner
+        if is_moved or now.mortgaged != then.mortgaged:
+            self._pledges.clear()
+            self._take_off(square, then, is_moved)
+            self._put_on(square, now, is_moved)
+        if is_moved:
+            self._sole[group.id] = self._find_sole(group)
+        is_begun = bool(now.level) != bool(then.level)
+        if is_moved or is_begun:
+            self._gaps_of.pop(group.id, None)
+        return is_moved or is_begun
+
+    def _take_off(self, square: Square, then: Holding, is_moved: bool) -> None:
+        if then.owner is None:
+            self.unowned -= 1
+            return
+        if is_moved:
+            self.lots[then.owner].remove(square)
+        if then.mortgaged:
+            self.mortgaged[then.owner].remove(square)
+
+    def _put_on(self, square: Square, now: Holding, is_moved: bool) -> None:
+        if now.owner is None:
+            self.unowned += 1
+            return
+        if is_moved:
+            insort(self.lots[now.owner], square)
+        if now.mortgaged:
+            insort(self.mortgaged[now.owner], square)
+
+    def _find_sole(self, group: Group) -> PlayerId | None:
+        if group.kind is not SquareKind.STREET:
+            return None
+        owner = self._at(group.squares[0]).owner
+        for square in group.squares:
+            if self._at(square).owner != owner:
+                return None
+        return owner
+
+    def _note_complete(self) -> None:
+        self.complete, self.complete_lots = {}, set()
+        for group in self._game.edition.groups:
+            owner = self._sole[group.id]
+            if owner is not None:
+                self.complete.setdefault(owner, []).append(group)
+                self.complete_lots.update(group.squares)
 
     def pledges(self, player: PlayerId) -> Money:
         """What the player's unmortgaged deeds bring at most."""
         known = self._pledges.get(player)
         if known is None:
-            mortgaged = self.mortgaged[player]
-            free = [square for square in self.lots[player] if square not in mortgaged]
+            free = [lot for lot in self.lots[player] if not self._at(lot).mortgaged]
             known = self._pledges[player] = sum([deed_of(self._game, lot).mortgage for lot in free])
         return known
 
-    def _keep(self, before: "Estate") -> None:
-        """Take over what no changed holding has touched."""
-        moved = pledged = begun = False
-        touched: list[Square] = []
-        old, new = before.holdings, self.holdings
-        for square in range(len(new)):
-            if new[square] is old[square]:
-                continue
-            now, then = self._at(square), before._at(square)
-            touched.append(square)
-            moved = moved or now.owner != then.owner
-            pledged = pledged or now.mortgaged != then.mortgaged
-            begun = begun or bool(now.level) != bool(then.level)
-        if moved or pledged:
-            self._read()
-        else:
-            self.lots, self.mortgaged = before.lots, before.mortgaged
-            self.complete, self.unowned = before.complete, before.unowned
-            self._pledges = before._pledges
-        if not moved and not begun:
-            self._gaps = before._gaps
-        self._rents_by_group = dict(before._rents_by_group)
-        self._site_by_group = dict(before._site_by_group)
-        groups = self._game.edition.group_of
-        for square in touched:
-            self._rents_by_group.pop(groups[square].id, None)
-            self._site_by_group.pop(groups[square].id, None)
-
-    def _complete(self) -> dict[PlayerId, list[Group]]:
-        found: dict[PlayerId, list[Group]] = {}
-        for group in self._game.edition.groups:
-            if group.kind is not SquareKind.STREET:
-                continue
-            owner = self._at(group.squares[0]).owner
-            if owner is None:
-                continue
-            for square in group.squares:
-                if self._at(square).owner != owner:
-                    break
-            else:
-                found.setdefault(owner, []).append(group)
-        return found
-
     def gaps(self, player: PlayerId) -> list[Gap]:
         """Unbuilt groups that the player shares with one other, and what is lacking."""
-        if self._gaps is None:
-            self._gaps = self._find_gaps()
         return self._gaps.get(player, [])
 
-    def _find_gaps(self) -> dict[PlayerId, list[Gap]]:
-        found: dict[PlayerId, list[Gap]] = {}
+    def _note_gaps(self) -> None:
+        self._gaps = {}
         for group in self._game.edition.groups:
-            by_owner: dict[PlayerId | None, list[Square]] = {}
-            for square in group.squares:
-                by_owner.setdefault(self._at(square).owner, []).append(square)
-            owners = [owner for owner in by_owner if owner is not None]
-            if len(owners) != 2 or len(by_owner) != 2 or group.kind is SquareKind.UTILITY:
-                continue
-            if any(self._at(square).level for square in group.squares):
-                continue
-            for owner, other in (owners, owners[::-1]):
-                gap = Gap(group, other, tuple(by_owner[other]))
-                found.setdefault(owner, []).append(gap)
-        return found
+            gaps = self._gaps_of.get(group.id)
+            if gaps is None:
+                gaps = self._gaps_of[group.id] = self._find_gaps(group)
+            for gap in gaps:
+                self._gaps.setdefault(gap.player, []).append(gap)
+
+    def _find_gaps(self, group: Group) -> list[Gap]:
+        if group.kind is SquareKind.UTILITY:
+            return []
+        by_owner: dict[PlayerId, list[Square]] = {}
+        for square in group.squares:
+            holding = self._at(square)
+            if holding.owner is None or holding.level:
+                return []
+            by_owner.setdefault(holding.owner, []).append(square)
+        if len(by_owner) != 2:
+            return []
+        one, two = by_owner
+        return [
+            Gap(group, one, two, tuple(by_owner[two])),
+            Gap(group, two, one, tuple(by_owner[one])),
+        ]
 
     def _at(self, square: Square) -> Holding:
         holding = self.holdings[square]
@@ -149,46 +192,55 @@ class Estate:
         known = self._sites.get(player)
         if known is not None:
             return known
-        groups = self.complete.get(player, ())
-        found = [site for group in groups if (site := self._site(group)) is not None]
-        found.sort(reverse=True)
+        found: list[Site] = []
+        for group in self.complete.get(player, []):
+            site = self._site(group)
+            if site is not None:
+                found.append(site)
+        if len(found) > 1:
+            found.sort(key=lambda site: (site.gain, site.cost, site.lots), reverse=True)
         self._sites[player] = found
         return found
 
     def _site(self, group: Group) -> Site | None:
         """The lowest lots of a group; none when all are full or mortgaged."""
-        if group.id not in self._site_by_group:
-            self._site_by_group[group.id] = self._find_site(group)
-        return self._site_by_group[group.id]
+        if group.id not in self._site_of:
+            self._site_of[group.id] = self._find_site(group)
+        return self._site_of[group.id]
 
     def _find_site(self, group: Group) -> Site | None:
-        holdings = [(square, self._at(square)) for square in group.squares]
-        level = min([holding.level for _, holding in holdings])
-        if level > self._game.edition.switches.build_small_max:
+        level = min([self._at(square).level for square in group.squares])
+        small_max = self._game.edition.switches.build_small_max
+        if level > small_max:
             return None
-        lots = tuple([sq for sq, hold in holdings if hold.level == level and not hold.mortgaged])
+        lots: list[Square] = []
+        for square in group.squares:
+            holding = self._at(square)
+            if holding.level == level and not holding.mortgaged:
+                lots.append(square)
         if not lots:
             return None
         deed = deed_of(self._game, lots[0])
-        is_big = level >= self._game.edition.switches.build_small_max
-        cost = deed.big_cost if is_big else deed.small_cost
+        cost = deed.big_cost if level >= small_max else deed.small_cost
         gain = (deed.rents[level + 1] - deed.rents[level]) * 1000 // max(1, cost)
-        return Site(gain, cost, lots)
+        return Site(gain, cost, tuple(lots))
 
     def highest_rent(self, player: PlayerId) -> Money:
         """About the highest rent that the player could owe to another: that of dear, built lots."""
-        if player not in self._rents:
-            highest = 0
-            for group in self._game.edition.groups:
-                for owner, rent in self._dearest(group):
-                    if rent > highest and owner != player:
-                        highest = rent
-            self._rents[player] = highest
-        return self._rents[player]
+        known = self._rents.get(player)
+        if known is not None:
+            return known
+        highest = 0
+        for group in self._game.edition.groups:
+            for owner, rent in self._dearest(group):
+                if rent > highest and owner != player:
+                    highest = rent
+        self._rents[player] = highest
+        return highest
 
     def _dearest(self, group: Group) -> list[tuple[PlayerId, Money]]:
         """For each owner in a group the rent of his highest lot."""
-        known = self._rents_by_group.get(group.id)
+        known = self._rents_of.get(group.id)
         if known is not None:
             return known
         highest: dict[PlayerId, tuple[int, Square]] = {}
@@ -201,5 +253,5 @@ class Estate:
                 highest[owner] = (holding.level, square)
         game = self._game
         rents = [(who, rent_due(game, lot, HIGHEST_THROW)) for who, (_, lot) in highest.items()]
-        self._rents_by_group[group.id] = rents
+        self._rents_of[group.id] = rents
         return rents

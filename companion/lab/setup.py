@@ -1,7 +1,6 @@
 """What a lab run plays: edition, seats, policies, seed; and one game of it from its number."""
 
 import random
-from collections.abc import Mapping
 
 import msgspec
 
@@ -55,7 +54,7 @@ def genesis(setup: Setup, edition: Edition, number: int) -> GameStarted:
     return start(edition, seats(setup), TableRules(), shuffles)
 
 
-def policies(setup: Setup, number: int) -> Mapping[PlayerId, Policy]:
+def policies(setup: Setup, number: int) -> dict[PlayerId, Policy]:
     """The policy of each seat in a game."""
     rng = generator(setup, number, "policies")
     names = setup.policies * setup.players if len(setup.policies) == 1 else setup.policies

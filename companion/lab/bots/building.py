@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.lab.bots.mind import Mind
 from companion.rules import commands as c
 from companion.rules.game import Game, Player
-from companion.rules.look import deed_of, player_of
+from companion.rules.look import deed_of, holding_of, player_of
 from companion.rules.names import Money, PlayerId, Square
 
 SCARCE = 6
@@ -16,8 +16,6 @@ def wishes(mind: Mind, game: Game, player: Player) -> Iterator[c.AnyCommand]:
     """A round of buildings on the best group, or a lifted mortgage."""
     estate = mind.estate(game)
     mortgaged = estate.mortgaged[player.id]
-    if player.id not in estate.complete and not mortgaged:
-        return
     purse = player.balance - mind.building_reserve(game, player.id)
     if player.id in estate.complete and estate.sites(player.id):
         if len(estate.complete) > 1 and min(game.small_left, game.big_left) <= SCARCE:
@@ -41,9 +39,8 @@ def _rounds(mind: Mind, game: Game, player: PlayerId, purse: Money) -> Iterator[
 def _pledges(mind: Mind, game: Game, player: PlayerId) -> Iterator[c.AnyCommand]:
     """Single deeds bring less than houses do."""
     estate = mind.estate(game)
-    kept = {lot for group in estate.complete[player] for lot in group.squares}
     for lot in estate.lots[player]:
-        if lot not in kept and lot not in estate.mortgaged[player]:
+        if lot not in estate.complete_lots and not holding_of(game, lot).mortgaged:
             if mind.first_time(game, "pledge"):
                 yield c.Mortgage(player=player, lot=lot)
             return
@@ -67,12 +64,12 @@ def _redemptions(
 ) -> Iterator[c.AnyCommand]:
     """Lots of complete groups first; single ones only with money to spare."""
     estate = mind.estate(game)
-    complete = {lot for group in estate.complete.get(player.id, ()) for lot in group.squares}
     reserve = mind.reserve(game, player.id)
-    for lot in sorted(
-        mortgaged, key=lambda lot: (lot not in complete, deed_of(game, lot).mortgage)
-    ):
-        factor = 2 if lot in complete else 4
+    for factor, is_complete in ((2, True), (4, False)):
+        lots = [lot for lot in mortgaged if (lot in estate.complete_lots) is is_complete]
+        if not lots:
+            continue
+        lot = min(lots, key=lambda lot: deed_of(game, lot).mortgage)
         if player.balance - factor * deed_of(game, lot).mortgage >= reserve:
             yield c.Unmortgage(player=player.id, lot=lot)
             return

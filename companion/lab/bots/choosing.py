@@ -1,7 +1,6 @@
 """One function for each phase: what the bots would like to do, best first."""
 
-from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Callable, Iterator
 
 from companion.lab.bots import bidding, building, dealing, raising
 from companion.lab.bots.chance import anything
@@ -38,8 +37,11 @@ def before_roll(mind: Mind, game: Game) -> Wishes:
     if game.proposal is not None:
         yield from dealing.answers(mind, game, game.proposal)
     if not game.thrown:
-        yield from dealing.proposals(mind, game, player.id)
-        yield from building.wishes(mind, game, player)
+        if dealing.is_due(mind, game, player.id):
+            yield from dealing.proposals(mind, game, player.id)
+        estate = mind.estate(game)
+        if player.id in estate.complete or estate.mortgaged[player.id]:
+            yield from building.wishes(mind, game, player)
     if player.in_jail:
         yield from _ways_out(mind, game, player)
     yield c.Roll(player=player.id, dice=mind.throw())
@@ -141,20 +143,18 @@ def game_over(_mind: Mind, _game: Game) -> Wishes:
     return iter(())
 
 
-PHASES: Mapping[Phase, Callable[[Mind, Game], Wishes]] = MappingProxyType(
-    {
-        Phase.BEFORE_ROLL: before_roll,
-        Phase.AFTER_MOVE: after_move,
-        Phase.DEBT: raising.wishes,
-        Phase.PURCHASE: purchase,
-        Phase.AUCTION: bidding.deed,
-        Phase.DRAW: draw,
-        Phase.TAX_CHOICE: tax_choice,
-        Phase.JAIL_EXIT: jail_exit,
-        Phase.RENT_ROLL: rent_roll,
-        Phase.SHORTAGE: bidding.building,
-        Phase.TAKEOVER: takeover,
-        Phase.MORTGAGE_CHOICE: mortgage_choice,
-        Phase.GAME_OVER: game_over,
-    }
-)
+PHASES: dict[Phase, Callable[[Mind, Game], Wishes]] = {
+    Phase.BEFORE_ROLL: before_roll,
+    Phase.AFTER_MOVE: after_move,
+    Phase.DEBT: raising.wishes,
+    Phase.PURCHASE: purchase,
+    Phase.AUCTION: bidding.deed,
+    Phase.DRAW: draw,
+    Phase.TAX_CHOICE: tax_choice,
+    Phase.JAIL_EXIT: jail_exit,
+    Phase.RENT_ROLL: rent_roll,
+    Phase.SHORTAGE: bidding.building,
+    Phase.TAKEOVER: takeover,
+    Phase.MORTGAGE_CHOICE: mortgage_choice,
+    Phase.GAME_OVER: game_over,
+}

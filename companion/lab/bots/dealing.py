@@ -15,13 +15,16 @@ AGAIN = 250
 Gives = Mapping[PlayerId, c.Offer]
 
 
-def proposals(mind: Mind, game: Game, player: PlayerId) -> Iterator[c.AnyCommand]:
-    """At most one deal a turn, for the lots that would complete an own group."""
+def is_due(mind: Mind, game: Game, player: PlayerId) -> bool:
+    """Whether the player looks for a deal now: at most once a turn, in the mood and at leisure."""
     deals = mind.policies[player].deals
     if not deals or not mind.first_time(game, "deal") or not mind.chance(deals):
-        return
-    if mind.is_stale(game, player) and not mind.chance(AGAIN):
-        return
+        return False
+    return not mind.is_stale(game, player) or mind.chance(AGAIN)
+
+
+def proposals(mind: Mind, game: Game, player: PlayerId) -> Iterator[c.AnyCommand]:
+    """Deals for the lots that would complete an own group."""
     for gap in mind.estate(game).gaps(player):
         if not mind.policies[gap.owner].deals:
             continue

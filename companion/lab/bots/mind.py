@@ -1,7 +1,6 @@
 """What the bots of one table remember and how they weigh: tempers, reserves, chance, facts."""
 
 import random
-from collections.abc import Mapping
 
 from companion.lab.estate import Estate
 from companion.lab.policy import Policy
@@ -18,7 +17,7 @@ THROWS: tuple[Dice, ...] = tuple((one, two) for one in range(1, 7) for two in ra
 class Mind:
     """The shared head of all bots at a table; each decides for itself by its policy."""
 
-    def __init__(self, game: Game, policies: Mapping[PlayerId, Policy], rng: random.Random) -> None:
+    def __init__(self, game: Game, policies: dict[PlayerId, Policy], rng: random.Random) -> None:
         self.policies = policies
         self.rng = rng
         self.random = rng.random
@@ -51,7 +50,7 @@ class Mind:
     def estate(self, game: Game) -> Estate:
         """Who owns what now."""
         if self._estate.holdings is not game.holdings:
-            self._estate = Estate(game, self._estate)
+            self._estate.follow(game)
         return self._estate
 
     def first_time(self, game: Game, task: str) -> bool:

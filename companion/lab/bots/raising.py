@@ -14,7 +14,7 @@ def wishes(mind: Mind, game: Game) -> Iterator[c.AnyCommand]:
     """What the oldest debtor does next."""
     debt = game.debts[0]
     player = debt.debtor
-    missing = debt.amount - player_of(game, player).balance
+    missing = sum(debt.amounts) - player_of(game, player).balance
     if missing <= 0:
         yield c.SettleDebt(player=player)
     elif missing > mind.estate(game).pledges(player) and mind.first_time(game, f"rescue {player}"):
@@ -27,9 +27,10 @@ def means(mind: Mind, game: Game, player: PlayerId, missing: Money) -> Iterator[
     """Single deeds are mortgaged first, then buildings sold, then the rest mortgaged."""
     estate = mind.estate(game)
     complete = estate.complete.get(player, [])
-    kept = {lot for group in complete for lot in group.squares}
-    free = [lot for lot in estate.lots[player] if lot not in estate.mortgaged[player]]
-    yield from _mortgages(game, player, [lot for lot in free if lot not in kept], missing)
+    free = [lot for lot in estate.lots[player] if not holding_of(game, lot).mortgaged]
+    single = [lot for lot in free if lot not in estate.complete_lots]
+    kept = [lot for lot in free if lot in estate.complete_lots]
+    yield from _mortgages(game, player, single, missing)
     for group in complete:
         built = [lot for lot in group.squares if holding_of(game, lot).level]
         if built:
@@ -37,7 +38,7 @@ def means(mind: Mind, game: Game, player: PlayerId, missing: Money) -> Iterator[
             yield c.SellBuilding(player=player, lots=(highest,))
             yield c.SellBuilding(player=player, lots=(highest,), whole=True)
             yield c.SellGroup(player=player, group=group.id)
-    yield from _mortgages(game, player, [lot for lot in free if lot in kept], missing)
+    yield from _mortgages(game, player, kept, missing)
 
 
 def _mortgages(
