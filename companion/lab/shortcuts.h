@@ -40,12 +40,37 @@ banker_version(PyObject *dict)
 #pragma GCC diagnostic pop
 }
 
+/* Fields that were found at any place, for places that read values of many types. */
+#define BANKER_KNOWN 512
+static banker_field banker_known[BANKER_KNOWN];
+
+static inline banker_field *
+banker_known_of(unsigned int version, PyObject *name)
+{
+    return &banker_known[(version * 31 + ((uintptr_t)name >> 4)) % BANKER_KNOWN];
+}
+
+static inline PyObject *
+banker_read(banker_field *note, unsigned int version, PyObject *owner, PyObject *name)
+{
+    if (version != note->version || name != note->name || version == 0) {
+        return NULL;
+    }
+    return Py_XNewRef(*(PyObject **)((char *)owner + note->offset));
+}
+
 /* The usual way; notes the place if the field is a slot, as all fields of msgspec's values are. */
 static __attribute__((noinline, unused)) PyObject *
 banker_find_field(banker_field *note, PyObject *owner, PyObject *name)
 {
     PyTypeObject *type = Py_TYPE(owner);
-    PyObject *value = PyObject_GetAttr(owner, name);
+    banker_field *known = banker_known_of(type->tp_version_tag, name);
+    PyObject *value = banker_read(known, type->tp_version_tag, owner, name);
+    if (value != NULL) {
+        *note = *known;
+        return value;
+    }
+    value = PyObject_GetAttr(owner, name);
     if (value == NULL || type->tp_getattro != PyObject_GenericGetAttr) {
         return value;
     }
@@ -54,6 +79,7 @@ banker_find_field(banker_field *note, PyObject *owner, PyObject *name)
         PyMemberDef *member = ((PyMemberDescrObject *)found)->d_member;
         if (member->type == T_OBJECT_EX) {
             *note = (banker_field){name, type->tp_version_tag, member->offset};
+            *banker_known_of(type->tp_version_tag, name) = *note;
         }
     }
     return value;
@@ -74,12 +100,9 @@ banker_find_in_module(banker_name *note, PyObject *module, PyObject *name)
 static inline PyObject *
 banker_get_attribute(banker_field *field, banker_name *note, PyObject *owner, PyObject *name)
 {
-    unsigned int version = Py_TYPE(owner)->tp_version_tag;
-    if (version == field->version && name == field->name && version != 0) {
-        PyObject *value = *(PyObject **)((char *)owner + field->offset);
-        if (value != NULL) {
-            return Py_NewRef(value);
-        }
+    PyObject *value = banker_read(field, Py_TYPE(owner)->tp_version_tag, owner, name);
+    if (value != NULL) {
+        return value;
     }
     if (!Py_IS_TYPE(owner, &PyModule_Type)) {
         return banker_find_field(field, owner, name);
@@ -105,6 +128,126 @@ banker_get_item(banker_name *note, PyObject *dict, PyObject *name)
     }
     return value;
 }
+
+/* What `msgspec.structs.replace` does for values without a collector, hash or dictionary: all fields
+ * are slots in a row, so a copy of the row with some of them changed is the new value. */
+#define BANKER_MOST_CHANGES 24
+
+typedef struct {
+    unsigned int version;
+    PyObject *names;
+    Py_ssize_t size;
+    Py_ssize_t places[BANKER_MOST_CHANGES];
+} banker_change;
+
+static PyObject *banker_replace_function;
+
+static int
+banker_is_row(PyTypeObject *type)
+{
+    PyObject *fields = PyObject_GetAttrString((PyObject *)type, "__struct_fields__");
+    PyObject *hook = PyObject_GetAttrString((PyObject *)type, "__post_init__");
+    Py_ssize_t count = fields != NULL && PyTuple_Check(fields) ? PyTuple_GET_SIZE(fields) : -1;
+    int is_row = count >= 0 && hook == NULL && !PyType_HasFeature(type, Py_TPFLAGS_HAVE_GC)
+        && type->tp_dictoffset == 0 && type->tp_weaklistoffset == 0 && type->tp_itemsize == 0
+        && type->tp_basicsize == (Py_ssize_t)(sizeof(PyObject) + count * sizeof(PyObject *));
+    PyErr_Clear();
+    Py_XDECREF(fields);
+    Py_XDECREF(hook);
+    return is_row;
+}
+
+/* Note where the named fields lie; 0 if this value must be copied the usual way. */
+static __attribute__((noinline, unused)) int
+banker_note_change(banker_change *note, PyTypeObject *type, PyObject *names)
+{
+    Py_ssize_t size = PyTuple_GET_SIZE(names);
+    if (size > BANKER_MOST_CHANGES || !banker_is_row(type)) {
+        return 0;
+    }
+    for (Py_ssize_t i = 0; i < size; i++) {
+        PyObject *found = _PyType_Lookup(type, PyTuple_GET_ITEM(names, i));
+        if (found == NULL || !Py_IS_TYPE(found, &PyMemberDescr_Type)) {
+            return 0;
+        }
+        PyMemberDef *member = ((PyMemberDescrObject *)found)->d_member;
+        if (member->type != T_OBJECT_EX) {
+            return 0;
+        }
+        note->places[i] = member->offset;
+    }
+    note->size = type->tp_basicsize;
+    note->names = names;
+    note->version = type->tp_version_tag;
+    return note->version != 0;
+}
+
+static __attribute__((noinline, unused)) PyObject *
+banker_copy(banker_change *note, PyObject *value, PyObject *const *changes)
+{
+    PyTypeObject *type = Py_TYPE(value);
+    PyObject *copy = type->tp_alloc(type, 0);
+    if (copy == NULL) {
+        return NULL;
+    }
+    PyObject **to = (PyObject **)(copy + 1);
+    PyObject **from = (PyObject **)(value + 1);
+    PyObject **end = (PyObject **)((char *)value + note->size);
+    while (from < end) {
+        *to++ = Py_XNewRef(*from++);
+    }
+    Py_ssize_t count = PyTuple_GET_SIZE(note->names);
+    for (Py_ssize_t i = 0; i < count; i++) {
+        PyObject **place = (PyObject **)((char *)copy + note->places[i]);
+        Py_XSETREF(*place, Py_NewRef(changes[i]));
+    }
+    return copy;
+}
+
+/* Any call with names for its arguments; `replace` of one value and at least one name is the one
+ * that has a short way. */
+static inline PyObject *
+banker_call(
+    banker_change *note, PyObject *callable, PyObject *const *args, size_t flags, PyObject *names)
+{
+    if (names == NULL || callable != banker_replace_function || PyVectorcall_NARGS(flags) != 1) {
+        return PyObject_Vectorcall(callable, args, flags, names);
+    }
+    PyTypeObject *type = Py_TYPE(args[0]);
+    if (note->names != names || note->version != type->tp_version_tag || note->version == 0) {
+        if (!banker_note_change(note, type, names)) {
+            note->version = 0;
+            return PyObject_Vectorcall(callable, args, flags, names);
+        }
+    }
+    return banker_copy(note, args[0], args + 1);
+}
+
+static inline int
+banker_knows_replace(void)
+{
+    if (banker_replace_function == NULL) {
+        PyObject *module = PyImport_ImportModule("msgspec.structs");
+        if (module != NULL) {
+            banker_replace_function = PyObject_GetAttrString(module, "replace");
+            Py_DECREF(module);
+        }
+        if (banker_replace_function == NULL) {
+            PyErr_Clear();
+            banker_replace_function = Py_NewRef(Py_None);
+        }
+    }
+    return 1;
+}
+
+#define PyObject_Vectorcall(callable, args, flags, names) \
+    ({ \
+        static banker_change change_here; \
+        PyObject *names_here = (names); \
+        names_here != NULL && banker_knows_replace() \
+            ? banker_call(&change_here, (callable), (args), (flags), names_here) \
+            : (PyObject_Vectorcall)((callable), (args), (flags), names_here); \
+    })
 
 #undef CPyObject_GetAttr
 #define CPyObject_GetAttr(owner, name) \
