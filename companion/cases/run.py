@@ -201,7 +201,8 @@ def play(case: Case, game: Game) -> list[str]:
     for number, step in enumerate(case.steps):
         command = command_of(step)
         try:
-            events, game = judge_and_settle(game, command)
+            judgement = judge_and_settle(game, command)
+            events, game = judgement.events, judgement.game
         except RuleViolation as violation:
             refused.append((number, violation.code.value))
             continue

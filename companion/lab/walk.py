@@ -125,9 +125,10 @@ class Walker:
             return
 
     def _do(self, command: c.AnyCommand) -> None:
-        events, self.game = judge(self.game, command)
+        judgement = judge(self.game, command)
+        self.game = judgement.game
         self.commands += 1
-        for event in events:
+        for event in judgement.events:
             count = self._counters.get(type(event))
             if count is not None:
                 count(command, event)

@@ -5,9 +5,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.rules.events import Transfer
-from companion.rules.game import Auction, Game
-from companion.rules.look import holding_of, seat_of
-from companion.rules.names import BANK, POT, PlayerId, Square
+from companion.rules.game import Auction, Game, Holding, Player
+from companion.rules.look import seat_of
+from companion.rules.names import BANK, POT, Money, PlayerId, Square
 
 
 def post(game: Game, transfers: tuple[Transfer, ...]) -> Game:
@@ -15,32 +15,39 @@ def post(game: Game, transfers: tuple[Transfer, ...]) -> Game:
     bank, pot = game.bank_balance, game.pot
     players = list(game.players)
     for transfer in transfers:
-        for party, amount in (
-            (transfer.payer, -transfer.amount),
-            (transfer.payee, transfer.amount),
-        ):
-            if party == BANK:
-                bank += amount
-                continue
-            if party == POT:
-                pot += amount
-                continue
-            seat = seat_of(game, PlayerId(party))
-            players[seat] = replace(players[seat], balance=players[seat].balance + amount)
+        bank += _gain(transfer, BANK)
+        pot += _gain(transfer, POT)
+        _book(game, players, transfer.payer, -transfer.amount)
+        _book(game, players, transfer.payee, transfer.amount)
     return replace(game, bank_balance=bank, pot=pot, players=tuple(players))
 
 
-def of_player(game: Game, player: PlayerId, **changes: Any) -> Game:
-    """Fields of one player."""
-    seat = seat_of(game, player)
-    changed = replace(game.players[seat], **changes)
-    return replace(game, players=(*game.players[:seat], changed, *game.players[seat + 1 :]))
+def _gain(transfer: Transfer, account: str) -> Money:
+    """What an account gains by a transfer; below zero if it pays."""
+    if transfer.payee == account:
+        return transfer.amount
+    return -transfer.amount if transfer.payer == account else 0
 
 
-def of_holding(game: Game, lot: Square, **changes: Any) -> Game:
-    """Fields of one holding."""
-    changed = replace(holding_of(game, lot), **changes)
-    return replace(game, holdings=(*game.holdings[:lot], changed, *game.holdings[lot + 1 :]))
+def _book(game: Game, players: list[Player], party: str, amount: Money) -> None:
+    """A player's part of a transfer; the accounts of bank and pot are no player's."""
+    if party not in (BANK, POT):
+        seat = seat_of(game, PlayerId(party))
+        players[seat] = replace(players[seat], balance=players[seat].balance + amount)
+
+
+def with_player(game: Game, player: Player) -> Game:
+    """The player of that id in the place of who sat there."""
+    players = list(game.players)
+    players[seat_of(game, player.id)] = player
+    return replace(game, players=tuple(players))
+
+
+def with_holding(game: Game, lot: Square, holding: Holding) -> Game:
+    """Another owner, level or side of one deed."""
+    holdings = list(game.holdings)
+    holdings[lot] = holding
+    return replace(game, holdings=tuple(holdings))
 
 
 def of_auction(game: Game, **changes: Any) -> Game:

@@ -19,7 +19,7 @@ from companion.rules.names import (
 Dice = tuple[int, int]
 
 
-class Offer(msgspec.Struct, frozen=True, kw_only=True):
+class Offer(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What one side of a trade gives."""
 
     cash: Money = 0
@@ -35,7 +35,7 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     """The receiver, if there are three parties (which is refused)."""
 
 
-class Command(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+class Command(msgspec.Struct, frozen=True, kw_only=True, gc=False, tag=True):
     """Base of all commands; `type` in the encoded form is the class name."""
 
 

@@ -1,7 +1,7 @@
 """From a command to the chapter that judges it. `decide(game, command) -> events`."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any
 
 from companion.rules import (
     bank_only,
@@ -29,11 +29,12 @@ from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
 
 
-class Judgement(NamedTuple):
+class Judgement:
     """The events of an accepted command and the game after them."""
 
-    events: tuple[AnyEvent, ...]
-    game: Game
+    def __init__(self, events: tuple[AnyEvent, ...], game: Game) -> None:
+        self.events = events
+        self.game = game
 
 
 def decide(game: Game, command: c.AnyCommand) -> tuple[AnyEvent, ...]:
@@ -102,7 +103,7 @@ def _bank_only(_draft: Draft, _command: c.AnyCommand) -> None:
     raise RuleViolation(Code.BANK_ONLY)
 
 
-CHAPTERS: Mapping[type[c.AnyCommand], Callable[[Draft, Any], None]] = {
+CHAPTERS: dict[type[c.AnyCommand], Callable[[Draft, Any], None]] = {
     c.Roll: movement.roll,
     c.EndTurn: movement.end_turn,
     c.SettleDebt: debts.settle,

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from companion.rules import events as e
-from companion.rules.changes import of_auction, of_estate, of_holding
+from companion.rules.changes import of_auction, of_estate, with_holding
 from companion.rules.game import Auction, Game
 from companion.rules.house import Tracking
+from companion.rules.look import holding_of
 from companion.rules.names import Square
 from companion.rules.wishing import with_wishes
 
@@ -16,17 +17,21 @@ def deed_passed(game: Game, event: e.DeedPassed) -> Game:
     """The choice about its mortgage was the former owner's."""
     if game.choices:
         game = replace(game, choices=tuple(c for c in game.choices if c.lot != event.lot))
-    return of_holding(game, event.lot, owner=event.owner, mortgaged=event.mortgaged)
+    holding = holding_of(game, event.lot)
+    passed = replace(holding, owner=event.owner, mortgaged=event.mortgaged)
+    return with_holding(game, event.lot, passed)
 
 
 def deed_mortgaged(game: Game, event: e.DeedMortgaged) -> Game:
     """The deed is turned over."""
-    return of_holding(game, event.lot, mortgaged=True)
+    holding = replace(holding_of(game, event.lot), mortgaged=True)
+    return with_holding(game, event.lot, holding)
 
 
 def deed_unmortgaged(game: Game, event: e.DeedUnmortgaged) -> Game:
     """The deed lies open again."""
-    return of_holding(game, event.lot, mortgaged=False)
+    holding = replace(holding_of(game, event.lot), mortgaged=False)
+    return with_holding(game, event.lot, holding)
 
 
 def choices_opened(game: Game, event: e.ChoicesOpened) -> Game:
@@ -70,9 +75,10 @@ def bid_voided(game: Game, _: e.BidVoided) -> Game:
 
 
 def _levels(game: Game, levels: Mapping[Square, int], *, small: int, big: int) -> Game:
+    holdings = list(game.holdings)
     for lot, level in levels.items():
-        game = of_holding(game, lot, level=level)
-    return replace(game, small_left=small, big_left=big)
+        holdings[lot] = replace(holding_of(game, lot), level=level)
+    return replace(game, holdings=tuple(holdings), small_left=small, big_left=big)
 
 
 def buildings_built(game: Game, event: e.BuildingsBuilt) -> Game:

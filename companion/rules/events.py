@@ -34,7 +34,7 @@ from companion.rules.names import (
 )
 
 
-class Transfer(msgspec.Struct, frozen=True, kw_only=True):
+class Transfer(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Money that moves from one account to another; the amount is above zero."""
 
     payer: str
@@ -43,7 +43,7 @@ class Transfer(msgspec.Struct, frozen=True, kw_only=True):
     cause: Cause
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+class Event(msgspec.Struct, frozen=True, kw_only=True, gc=False, tag=True):
     """Base of all events; `type` in the encoded form is the class name."""
 
     transfers: tuple[Transfer, ...] = ()
@@ -65,6 +65,8 @@ class DiceRolled(Event, frozen=True, kw_only=True, tag=True):
     dice: Dice
     doubles: int
     begins_turn: bool
+    extra_roll: bool = False
+    """A double that brings a further throw; older ledgers tell it by `StageEntered`."""
 
 
 class RentDiceRolled(Event, frozen=True, kw_only=True, tag=True):

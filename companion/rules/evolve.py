@@ -1,6 +1,6 @@
 """From one moment to the next: `evolve(game, event) -> game`. Copies results, judges nothing."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from companion.rules import deedsteps as deed
@@ -36,7 +36,7 @@ def evolve(game: Game, event: e.AnyEvent) -> Game:
     return STEPS[type(event)](game, event)
 
 
-STEPS: Mapping[type[e.AnyEvent], Callable[[Game, Any], Game]] = {
+STEPS: dict[type[e.AnyEvent], Callable[[Game, Any], Game]] = {
     e.GameStarted: lambda _, event: begin(event),
     e.DiceRolled: turn.dice_rolled,
     e.RentDiceRolled: turn.rent_dice_rolled,

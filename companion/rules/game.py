@@ -1,4 +1,7 @@
-"""The state of a game as one immutable value; `look` asks it questions."""
+"""The state of a game as one immutable value; `look` asks it questions.
+
+What cannot change cannot become part of a cycle: the collector need not look at it (`gc=False`).
+"""
 
 from collections.abc import Mapping
 
@@ -18,7 +21,7 @@ from companion.rules.names import (
 )
 
 
-class Player(msgspec.Struct, frozen=True, kw_only=True):
+class Player(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One seat at the table."""
 
     id: PlayerId
@@ -35,7 +38,7 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     """Turns that are still to be passed over."""
 
 
-class Holding(msgspec.Struct, frozen=True, kw_only=True):
+class Holding(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Who owns a lot and what stands on it."""
 
     owner: PlayerId | None = None
@@ -43,14 +46,14 @@ class Holding(msgspec.Struct, frozen=True, kw_only=True):
     mortgaged: bool = False
 
 
-class DeckState(msgspec.Struct, frozen=True, kw_only=True):
+class DeckState(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Cards lying in a deck, top first. An unknown order may give any card that lies in it."""
 
     cards: tuple[CardId, ...]
     known: bool = True
 
 
-class Debt(msgspec.Struct, frozen=True, kw_only=True):
+class Debt(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """An unpaid due. `amounts` belong to `creditors` one by one, in seating order."""
 
     id: int
@@ -70,7 +73,7 @@ class Debt(msgspec.Struct, frozen=True, kw_only=True):
         return sum(self.amounts)
 
 
-class Auction(msgspec.Struct, frozen=True, kw_only=True):
+class Auction(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The running auction of one lot (`lot`) or of one scarce building (`lot` None)."""
 
     lot: Square | None
@@ -86,21 +89,21 @@ class Auction(msgspec.Struct, frozen=True, kw_only=True):
         return self.bidder is not None or bool(self.passed)
 
 
-class Wish(msgspec.Struct, frozen=True, kw_only=True):
+class Wish(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Announced levels, lot by lot, in order; each entry is one more building there."""
 
     player: PlayerId
     lots: tuple[Square, ...]
 
 
-class Shares(msgspec.Struct, frozen=True, kw_only=True):
+class Shares(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """An agreed split of the scarce kind; holds until the next throw (JA-22)."""
 
     kind: BuildingKind
     left: Mapping[PlayerId, int]
 
 
-class Takeover(msgspec.Struct, frozen=True, kw_only=True):
+class Takeover(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A bankrupt's jail fine is offered to the owner of the square of his throw (JA-46)."""
 
     debtor: PlayerId
@@ -108,14 +111,14 @@ class Takeover(msgspec.Struct, frozen=True, kw_only=True):
     fine: Money
 
 
-class Choice(msgspec.Struct, frozen=True, kw_only=True):
+class Choice(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A mortgaged lot has come to a new owner, who must keep or lift the mortgage (JA-28)."""
 
     player: PlayerId
     lot: Square
 
 
-class Claim(msgspec.Struct, frozen=True, kw_only=True):
+class Claim(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Rent that must be asked for, and how many turns' throws may still begin before it lapses."""
 
     debtor: PlayerId
@@ -125,7 +128,7 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
     throws_left: int
 
 
-class Proposal(msgspec.Struct, frozen=True, kw_only=True):
+class Proposal(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A deal on the table and who has signed it."""
 
     parties: tuple[PlayerId, ...]
@@ -133,14 +136,14 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
     signed: tuple[PlayerId, ...] = ()
 
 
-class RentQuote(msgspec.Struct, frozen=True, kw_only=True):
+class RentQuote(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A card changes the rent of the coming landing."""
 
     factor: int = 1
     dice_factor: int | None = None
 
 
-class Game(msgspec.Struct, frozen=True, kw_only=True):
+class Game(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Everything that is true at one moment of a game."""
 
     edition: Edition

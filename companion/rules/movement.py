@@ -50,14 +50,22 @@ def roll(draft: Draft, command: Roll) -> None:
     double = command.dice[0] == command.dice[1]
     begins = not game.thrown and game.doubles == 0
     doubles = game.doubles + 1 if double and not player.in_jail else game.doubles
-    draft.emit(DiceRolled(player=player.id, dice=command.dice, doubles=doubles, begins_turn=begins))
+    again = double and not player.in_jail and doubles < TOO_MANY_DOUBLES
+    draft.emit(
+        DiceRolled(
+            player=player.id,
+            dice=command.dice,
+            doubles=doubles,
+            begins_turn=begins,
+            extra_roll=again,
+        )
+    )
     if player.in_jail:
         _try_to_leave_jail(draft, command.dice)
-        return
-    if double and doubles == TOO_MANY_DOUBLES:
+    elif double and not again:
         draft.emit(JailEntered(player=player.id))
-        return
-    advance(draft, sum(command.dice), extra_roll=double)
+    else:
+        advance(draft, sum(command.dice))
 
 
 def _try_to_leave_jail(draft: Draft, dice: Dice) -> None:
@@ -65,11 +73,10 @@ def _try_to_leave_jail(draft: Draft, dice: Dice) -> None:
     player = player_on_turn(draft.game)
     if dice[0] == dice[1]:
         draft.emit(JailLeft(player=player.id))
-        advance(draft, sum(dice), extra_roll=False)
+        advance(draft, sum(dice))
         return
     if player.jail_turn < LAST_TRY:
         draft.emit(JailTryFailed(player=player.id, jail_turn=player.jail_turn + 1))
-        draft.emit(StageEntered(stage=Phase.AFTER_MOVE))
         return
     switches = draft.game.edition.switches
     if player.cards and switches.jail_card_after_failed_third_roll:
@@ -83,7 +90,7 @@ def owe_forced_fine(draft: Draft) -> None:
 
     Rules JA-14, RU-12.
     """
-    draft.emit(StageEntered(stage=Phase.AFTER_MOVE))
+    _stay(draft, Phase.AFTER_MOVE)
     player, fine = player_on_turn(draft.game).id, draft.game.edition.switches.jail_fine
     debt = new_debt(draft.game, player, fine, Cause.JAIL_FINE, forced_jail_fine=True)
     draft.emit(DebtIncurred(debt=debt))
@@ -100,12 +107,12 @@ def leave_jail_after_third_try(draft: Draft, player: PlayerId) -> None:
         draft.emit(StageEntered(stage=Phase.BEFORE_ROLL))
         return
     assert game.last_roll is not None
-    advance(draft, sum(game.last_roll), extra_roll=False)
+    _stay(draft, Phase.AFTER_MOVE)
+    advance(draft, sum(game.last_roll))
 
 
-def advance(draft: Draft, steps: int, *, extra_roll: bool) -> None:
+def advance(draft: Draft, steps: int) -> None:
     """Forward by a throw; the square then takes effect."""
-    draft.emit(StageEntered(stage=Phase.AFTER_MOVE, extra_roll=extra_roll))
     square = player_on_turn(draft.game).square
     move_forward(draft, (square + steps) % len(draft.game.edition.spaces))
 

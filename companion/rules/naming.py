@@ -1,6 +1,6 @@
 """Who acts or is named in a command."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from companion.rules import commands as c
@@ -52,7 +52,7 @@ def _creditor(command: c.ForgiveDebt) -> Named:
     return (command.player, command.debtor)
 
 
-SEVERAL: Mapping[type[c.AnyCommand], Callable[[Any], Named]] = {
+SEVERAL: dict[type[c.AnyCommand], Callable[[Any], Named]] = {
     c.Trade: _partners,
     c.ProposeTrade: _partners,
     c.AgreeShortage: _sharers,

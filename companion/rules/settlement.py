@@ -17,7 +17,8 @@ MOST_SETTLEMENTS = 64
 def judge_and_settle(game: Game, command: AnyCommand) -> Judgement:
     """Judge a command, then pay each new debt whose debtor has the cash and no older debt."""
     known = game.next_debt
-    events, game = judge(game, command)
+    judgement = judge(game, command)
+    events, game = judgement.events, judgement.game
     collected: list[AnyEvent] = list(events)
     for _ in range(MOST_SETTLEMENTS):
         debt = _payable(game, known)
@@ -26,7 +27,8 @@ def judge_and_settle(game: Game, command: AnyCommand) -> Judgement:
         known = max(known, debt.id + 1) if debt.id >= known else known
         if debt.amount > player_of(game, debt.debtor).balance:
             continue
-        events, game = judge(game, SettleDebt(player=debt.debtor))
+        judgement = judge(game, SettleDebt(player=debt.debtor))
+        events, game = judgement.events, judgement.game
         collected.extend(events)
     raise AssertionError("a command brought more dues than a board can hold")
 

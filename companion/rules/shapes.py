@@ -1,16 +1,16 @@
 """Commands that make no sense in any game: strangers, squares off the board, sums below one."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from companion.rules import commands as c
 from companion.rules.game import Game, Player
 from companion.rules.names import BANK, EVERYBODY, POT, PlayerId, Square
-from companion.rules.naming import SEVERAL, named_players
+from companion.rules.naming import SEVERAL
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
 
-FACES = range(1, 7)
+FACES = 6
 DICE = 2
 LONGEST_REASON = 60
 """Characters of the reason of a payment."""
@@ -18,10 +18,21 @@ LONGEST_REASON = 60
 
 def admit(game: Game, command: c.AnyCommand) -> None:
     """Refuse what no rule book needs to speak of, and whoever has left the game."""
-    if type(command) in SEVERAL:
-        named = [_known(game, name) for name in named_players(command)]
-    else:
-        named = [_known(game, command.player)]  # type: ignore[union-attr]  # all others have one
+    kind = type(command)
+    named = SEVERAL.get(kind)
+    if named is not None:
+        _admit_all(game, command, named(command))
+        return
+    player = _known(game, command.player)  # type: ignore[union-attr]  # all others have one
+    check = PARTS.get(kind)
+    if check is not None:
+        check(game, command)
+    if player.out:
+        raise RuleViolation(Code.PLAYER_OUT, player=player.id)
+
+
+def _admit_all(game: Game, command: c.AnyCommand, names: tuple[PlayerId, ...]) -> None:
+    named = [_known(game, name) for name in names]
     check = PARTS.get(type(command))
     if check is not None:
         check(game, command)
@@ -68,6 +79,8 @@ def _split(_: Game, command: c.AgreeShortage) -> None:
 
 def _settlement(game: Game, command: c.SettleDebt) -> None:
     """A lot for nothing would be a gift in the clothes of a payment."""
+    if not command.in_kind:
+        return
     _lots(game, command.in_kind)
     for amount in command.in_kind.values():
         if amount < 1:
@@ -113,7 +126,10 @@ def _payment(game: Game, command: c.Pay) -> None:
 
 
 def _faces(dice: tuple[int, ...]) -> None:
-    if len(dice) != DICE or any(face not in FACES for face in dice):
+    valid = len(dice) == DICE
+    for face in dice:
+        valid = valid and 1 <= face <= FACES
+    if not valid:
         raise RuleViolation(Code.DICE_OUT_OF_RANGE, dice=dice)
 
 
@@ -133,7 +149,7 @@ def _not_negative(amounts: Iterable[int]) -> None:
             raise RuleViolation(Code.AMOUNT_NOT_POSITIVE, number=amount)
 
 
-PARTS: Mapping[type[c.AnyCommand], Callable[[Game, Any], None]] = {
+PARTS: dict[type[c.AnyCommand], Callable[[Game, Any], None]] = {
     c.Roll: _throw,
     c.RollForRent: _throw,
     c.Build: _buildings,

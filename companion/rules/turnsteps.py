@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from companion.rules import events as e
-from companion.rules.changes import of_player
+from companion.rules.changes import with_player
 from companion.rules.game import DeckState, Game
 from companion.rules.look import player_of, player_on_turn, seat_of
 from companion.rules.names import CardId, DeckId, Phase, PlayerId
@@ -23,12 +23,17 @@ def stage_entered(game: Game, event: e.StageEntered) -> Game:
 
 
 def dice_rolled(game: Game, event: e.DiceRolled) -> Game:
-    """A throw ends announcements, shares and proposals; claims come nearer to their end."""
+    """A throw ends announcements, shares and proposals; claims come nearer to their end.
+
+    The stage is that of the end of a move until the square asks for more.
+    """
     claims = game.claims
     if event.begins_turn:
         claims = tuple(replace(c, throws_left=max(0, c.throws_left - 1)) for c in claims)
     return replace(
         game,
+        stage=Phase.AFTER_MOVE,
+        extra_roll=event.extra_roll,
         last_roll=event.dice,
         thrown=True,
         doubles=event.doubles,
@@ -48,14 +53,14 @@ def token_moved(game: Game, event: e.TokenMoved) -> Game:
     """The choice of a tax belongs to the square that was left."""
     if game.tax_chosen:
         game = replace(game, tax_chosen=False)
-    return of_player(game, event.player, square=event.square)
+    return with_player(game, replace(player_of(game, event.player), square=event.square))
 
 
 def turn_passed(game: Game, event: e.TurnPassed) -> Game:
     """A fresh turn."""
     seat = seat_of(game, event.player)
     if game.players[seat].arrived_in_jail:
-        game = of_player(game, event.player, arrived_in_jail=False)
+        game = with_player(game, replace(game.players[seat], arrived_in_jail=False))
     return replace(
         game,
         turn=seat,
@@ -75,36 +80,38 @@ def turn_skipped(game: Game, event: e.TurnSkipped) -> Game:
     """Who had the turn is passed over too: the turn has gone all the way round the table."""
     all_round = event.player == player_on_turn(game).id
     game = replace(game, round_number=game.round_number + all_round)
-    return of_player(game, event.player, skips=player_of(game, event.player).skips - 1)
+    player = player_of(game, event.player)
+    return with_player(game, replace(player, skips=player.skips - 1))
 
 
 def turns_to_skip(game: Game, event: e.TurnsToSkip) -> Game:
     """They add up."""
-    skips = player_of(game, event.player).skips + event.turns
-    return of_player(game, event.player, skips=skips)
+    player = player_of(game, event.player)
+    return with_player(game, replace(player, skips=player.skips + event.turns))
 
 
 def jail_entered(game: Game, event: e.JailEntered) -> Game:
     """The move is over, whatever was thrown."""
-    game = of_player(
-        game,
-        event.player,
+    jailed = replace(
+        player_of(game, event.player),
         square=game.edition.jail_square,
         in_jail=True,
         jail_turn=1,
         arrived_in_jail=True,
     )
-    return replace(game, stage=Phase.AFTER_MOVE, extra_roll=False)
+    return replace(with_player(game, jailed), stage=Phase.AFTER_MOVE, extra_roll=False)
 
 
 def jail_left(game: Game, event: e.JailLeft) -> Game:
     """Only visiting now."""
-    return of_player(game, event.player, in_jail=False, jail_turn=1, arrived_in_jail=False)
+    player = player_of(game, event.player)
+    free = replace(player, in_jail=False, jail_turn=1, arrived_in_jail=False)
+    return with_player(game, free)
 
 
 def jail_try_failed(game: Game, event: e.JailTryFailed) -> Game:
     """One throw fewer is left."""
-    return of_player(game, event.player, jail_turn=event.jail_turn)
+    return with_player(game, replace(player_of(game, event.player), jail_turn=event.jail_turn))
 
 
 def debt_incurred(game: Game, event: e.DebtIncurred) -> Game:
@@ -159,7 +166,7 @@ def card_drawn(game: Game, event: e.CardDrawn) -> Game:
     game = _deck(game, event.deck, turned_over)
     if not event.kept:
         return game
-    return of_player(game, event.player, cards=(*player_of(game, event.player).cards, event.card))
+    return _with_card(game, event.player, event.card)
 
 
 def card_returned(game: Game, event: e.CardReturned) -> Game:
@@ -171,8 +178,12 @@ def card_returned(game: Game, event: e.CardReturned) -> Game:
 def card_passed(game: Game, event: e.CardPassed) -> Game:
     """A kept card changes hands."""
     game = _without_card(game, event.player, event.card)
-    receiver = player_of(game, event.to)
-    return of_player(game, event.to, cards=(*receiver.cards, event.card))
+    return _with_card(game, event.to, event.card)
+
+
+def _with_card(game: Game, player: PlayerId, card: CardId) -> Game:
+    holder = player_of(game, player)
+    return with_player(game, replace(holder, cards=(*holder.cards, card)))
 
 
 def _deck(game: Game, deck: DeckId, change: Callable[[DeckState], DeckState]) -> Game:
@@ -181,14 +192,16 @@ def _deck(game: Game, deck: DeckId, change: Callable[[DeckState], DeckState]) ->
 
 
 def _without_card(game: Game, player: PlayerId, card: CardId) -> Game:
-    cards = tuple(c for c in player_of(game, player).cards if c != card)
-    return of_player(game, player, cards=cards)
+    holder = player_of(game, player)
+    cards = tuple(c for c in holder.cards if c != card)
+    return with_player(game, replace(holder, cards=cards))
 
 
 def player_left(game: Game, event: e.PlayerLeft) -> Game:
     """Nothing of the player is left open; the seat stays."""
     player = event.player
-    game = of_player(game, player, out=True, in_jail=False, cards=(), skips=0)
+    gone = replace(player_of(game, player), out=True, in_jail=False, cards=(), skips=0)
+    game = with_player(game, gone)
     proposal = game.proposal
     if proposal is not None and player in proposal.parties:
         proposal = None

@@ -146,7 +146,7 @@ def _play(edition: Edition, seed: int, bot, steps: int) -> int:
         command = bot(game, rng)
         if command is None:
             break
-        _, game = judge_and_settle(game, command)
+        game = judge_and_settle(game, command).game
         assert [] == broken(game)
     return game.turn_number
 

@@ -100,7 +100,8 @@ def _one_step(oracle: Oracle, game: Game, step: dict[str, Any], report: Report) 
     phase = oracle.t.phase()
     code, lines = oracle.apply(step)
     try:
-        events, game = judge_and_settle(game, command_of(step))
+        judgement = judge_and_settle(game, command_of(step))
+        events, game = judgement.events, judgement.game
         core_code, core_lines = None, [msgspec.to_builtins(line) for line in entries(events)]
     except RuleViolation as violation:
         core_code, core_lines = violation.code.value, []

@@ -92,7 +92,8 @@ def _one_step(
 ) -> tuple[Game, str]:
     code, lines = oracle.apply(step)
     try:
-        events, game = judge_and_settle(game, _command(step))
+        judgement = judge_and_settle(game, _command(step))
+        events, game = judgement.events, judgement.game
         core_code, core_lines = None, [msgspec.to_builtins(line) for line in entries(events)]
     except RuleViolation as violation:
         core_code, core_lines = violation.code.value, []

@@ -79,7 +79,8 @@ def test_a_game_that_is_not_over_can_go_on(game: Game):
 def test_events_lead_to_the_judged_game(moment: Moment):
     game, command = moment
     assume(command is not None)
-    events, judged = judge(game, command)
+    judgement = judge(game, command)
+    events, judged = judgement.events, judgement.game
     for event in events:
         game = evolve(game, event)
 

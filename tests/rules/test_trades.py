@@ -49,7 +49,8 @@ def test_the_first_signature_moves_nothing():
 @pytest.mark.parametrize("order", [(ADA, BEN), (BEN, ADA)])
 def test_the_last_signature_executes_the_deal(order: tuple[PlayerId, PlayerId]):
     position = proposed().did(c.ConsentToTrade(player=order[0]))
-    events, game = judge(position.game, c.ConsentToTrade(player=order[1]))
+    judgement = judge(position.game, c.ConsentToTrade(player=order[1]))
+    events, game = judgement.events, judgement.game
 
     assert [TradeSigned, TradeClosed] == [type(event) for event in events[:2]]
     assert ADA == holding_of(game, 5).owner
