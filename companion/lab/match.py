@@ -13,7 +13,8 @@ from companion.lab.scribe import Scribe
 from companion.lab.setup import Setup, generator, genesis, policies
 from companion.ledger import codec
 from companion.rules import commands as c
-from companion.rules.decide import Judgement, judge
+from companion.rules.decide import judge
+from companion.rules.events import Judgement
 from companion.rules.evolve import begin
 from companion.rules.look import seat_of
 from companion.rules.policies import GameEnd

@@ -19,8 +19,8 @@ from companion.ledger.sqlite import create_file
 from companion.ledger.tally import Tally, account, figures_of
 from companion.ledger.titles import title_problems
 from companion.rules import commands as c
-from companion.rules.decide import Judgement, judge
-from companion.rules.events import GameStarted
+from companion.rules.decide import judge
+from companion.rules.events import GameStarted, Judgement
 from companion.rules.evolve import begin, evolve
 from companion.rules.game import Game
 from companion.rules.offers import offers

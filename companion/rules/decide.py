@@ -20,21 +20,13 @@ from companion.rules import (
 )
 from companion.rules import commands as c
 from companion.rules.draft import Draft
-from companion.rules.events import AnyEvent
+from companion.rules.events import AnyEvent, Judgement
 from companion.rules.game import Game
 from companion.rules.house import Tracking
 from companion.rules.look import phase_of
 from companion.rules.names import Phase
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
-
-
-class Judgement:
-    """The events of an accepted command and the game after them."""
-
-    def __init__(self, events: tuple[AnyEvent, ...], game: Game) -> None:
-        self.events = events
-        self.game = game
 
 
 def decide(game: Game, command: c.AnyCommand) -> tuple[AnyEvent, ...]:

@@ -15,6 +15,7 @@ from companion.rules.game import (
     Claim,
     Debt,
     DeckState,
+    Game,
     Proposal,
     RentQuote,
     Shares,
@@ -384,3 +385,10 @@ AnyEvent = (
     | TrackingSwitched
     | GameEnded
 )
+
+
+class Judgement(msgspec.Struct, frozen=True, gc=False):
+    """What an accepted command comes to: its events and the game after them."""
+
+    events: tuple[AnyEvent, ...]
+    game: Game

@@ -5,8 +5,8 @@ The real table waits for the debtor's tap. Case files, the games lab and quick t
 """
 
 from companion.rules.commands import AnyCommand, SettleDebt
-from companion.rules.decide import Judgement, judge
-from companion.rules.events import AnyEvent
+from companion.rules.decide import judge
+from companion.rules.events import AnyEvent, Judgement
 from companion.rules.game import Debt, Game
 from companion.rules.look import debts_of, player_of
 

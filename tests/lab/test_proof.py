@@ -15,7 +15,8 @@ from companion.lab.pool import cores
 from companion.lab.proof import Proof, asked
 from companion.lab.run import play_all
 from companion.rules import commands as c
-from companion.rules.decide import Judgement, judge
+from companion.rules.decide import judge
+from companion.rules.events import Judgement
 from companion.rules.look import player_on_turn
 from tests.lab.setups import EDITIONS, setup
 
