@@ -62,9 +62,9 @@ def within_in_kind(game: Game, debt: Debt, value: Money) -> None:
 
 def _payments(game: Game, debt: Debt, in_kind: Money) -> tuple[Transfer, ...]:
     moved: tuple[Transfer, ...] = ()
-    for creditor, amount in zip(debt.creditors, debt.amounts, strict=True):
+    for number, creditor in enumerate(debt.creditors):
         payee = accounts.purse(game.edition, debt.cause) if creditor == BANK else creditor
-        moved += transfers(debt.debtor, payee, amount - in_kind, debt.cause)
+        moved += transfers(debt.debtor, payee, debt.amounts[number] - in_kind, debt.cause)
     return moved
 
 

@@ -13,6 +13,8 @@ pytestmark = pytest.mark.timeout(600)
 READING = """
 from typing import Any
 
+from msgspec.structs import replace
+
 import shelf
 
 def field(owner: Any) -> Any:
@@ -26,6 +28,18 @@ def looked_up(book: dict[str, Any]) -> Any:
 
 def own() -> Any:
     return shelf.Card
+
+def marked(owner: Any, mark: str) -> Any:
+    return replace(owner, mark=mark)
+
+def both(owner: Any, mark: str) -> Any:
+    return replace(owner, mark=mark, other=owner.other + 1)
+
+def wrong(owner: Any) -> Any:
+    return replace(owner, nothing=1)
+
+def nothing(owner: Any) -> Any:
+    return replace(owner)
 """
 SHELF = """
 import msgspec
@@ -36,6 +50,26 @@ class Card(msgspec.Struct, frozen=True):
 
 class Deed(msgspec.Struct, frozen=True):
     mark: str
+
+class Row(msgspec.Struct, frozen=True, gc=False):
+    other: int
+    mark: str
+    last: object = None
+
+class Longer(Row, frozen=True, gc=False):
+    more: int = 5
+
+class Hashed(Row, frozen=True, gc=False, cache_hash=True):
+    pass
+
+class Noted(Row, frozen=True, gc=True, dict=True, weakref=True):
+    pass
+
+class Loud(Row, frozen=True, gc=False):
+    def __post_init__(self) -> None:
+        made.append(self.mark)
+
+made: list[str] = []
 
 class Plain:
     pass
@@ -48,6 +82,8 @@ class Counted:
 mark = "of a module"
 """
 USING = """
+import sys
+
 import reading
 import shelf
 
@@ -91,6 +127,37 @@ except KeyError:
     pass
 else:
     raise AssertionError("expected the mark to be gone")
+
+kept = object()
+count = sys.getrefcount(kept)
+for kind in (shelf.Row, shelf.Longer, shelf.Hashed, shelf.Noted, shelf.Loud, shelf.Row):
+    for _ in range(3):
+        old = kind(1, "old", kept)
+        first = hash(old) if kind is shelf.Hashed else 0
+        for new, other in ((reading.marked(old, "new"), 1), (reading.both(old, "new"), 2)):
+            assert type(new) is kind
+            assert new == kind(other, "new", kept), new
+            assert hash(new) != first or not first
+        assert old == kind(1, "old", kept), old
+        assert reading.nothing(old) == old
+        try:
+            reading.wrong(old)
+        except TypeError as error:
+            assert "nothing" in str(error), error
+        else:
+            raise AssertionError("expected the name to be refused")
+del old, new
+assert count == sys.getrefcount(kept), "expected every copy to be gone"
+noted = shelf.Noted(1, "old")
+noted.__dict__["aside"] = 7
+assert not hasattr(reading.marked(noted, "new"), "aside")
+assert 21 == len(shelf.made), shelf.made
+for thing in (7, "words"):
+    try:
+        reading.marked(thing, "new")
+    except TypeError:
+        continue
+    raise AssertionError("expected no copy of what has no fields")
 
 shelf.Deed.mark = property(lambda self: "changed")
 assert reading.field(owners[1]) == "changed"

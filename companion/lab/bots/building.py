@@ -69,7 +69,7 @@ def _redemptions(
         lots = [lot for lot in mortgaged if (lot in estate.complete_lots) is is_complete]
         if not lots:
             continue
-        lot = min(lots, key=lambda lot: deed_of(game, lot).mortgage)
-        if player.balance - factor * deed_of(game, lot).mortgage >= reserve:
+        cost, lot = min([(deed_of(game, lot).mortgage, lot) for lot in lots])
+        if player.balance - factor * cost >= reserve:
             yield c.Unmortgage(player=player.id, lot=lot)
             return

@@ -123,6 +123,8 @@ def rescues(mind: Mind, game: Game, debtor: PlayerId) -> Iterator[c.AnyCommand]:
         if not mind.policies[buyer.id].deals or debts_of(game, buyer.id):
             continue
         purse = buyer.balance - mind.reserve(game, buyer.id)
+        if purse < missing:
+            continue
         for lot in mind.estate(game).lots[debtor]:
             price = on_note(game, min(purse, gain(mind, game, buyer.id, gets=(lot,), gives=())))
             if price >= max(missing, deed_of(game, lot).mortgage + 1):
