@@ -197,8 +197,10 @@ def setup_of(options: argparse.Namespace, edition: Edition) -> Setup:
     random_rules = rules == (labuse.RANDOM_RULES,)
     if not random_rules:
         edition = _played(edition, overrides(rules))
+    shelf = ("--data", str(options.data)) if options.data else ()
     return Setup(
         edition=edition,
+        found_by=("--edition", options.edition, *shelf),
         players=players,
         games=options.games,
         seed=options.seed,

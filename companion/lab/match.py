@@ -1,5 +1,6 @@
 """Plays one game from its number to its end: bots wish, `judge` decides, a scribe counts."""
 
+import shlex
 from collections.abc import Iterator
 
 import msgspec
@@ -116,7 +117,7 @@ class Match:
         setup = self.setup
         words = [
             "banker lab",
-            f"--edition {setup.edition.id}",
+            shlex.join(setup.found_by or ("--edition", setup.edition.id)),
             f"--players {setup.players}",
             f"--seed {setup.seed}",
             f"--game {self.number}",
@@ -126,7 +127,7 @@ class Match:
             f"--seconds-per-decision {setup.pace.seconds_per_decision}",
         ]
         if setup.house_rules:
-            words.append(f"--house-rules {' '.join(setup.house_rules)}")
+            words.append(f"--house-rules {shlex.join(setup.house_rules)}")
         words.append("--proof")
         if self.changes:
             problem += f"; house rules {msgspec.json.encode(self.changes).decode()}"

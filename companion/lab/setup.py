@@ -26,6 +26,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """A game with more rounds than this never ends, as far as the lab can tell."""
     pace: Pace = Pace()
     """Decides when a game with a time limit is over."""
+    found_by: tuple[str, ...] = ()
+    """The words of the command line that name the edition, to name a game in a message."""
     house_rules: tuple[str, ...] = ()
     """The house rules as they were given, to name a game in a message."""
     random_rules: bool = False

@@ -4,11 +4,13 @@ The seed of every run is in its name; a failure says which one command plays tha
 """
 
 import shlex
+import shutil
 
 import pytest
 from msgspec.structs import replace
 
 from companion.cli.main import main
+from companion.editions.loader import SHIPPED
 from companion.lab.bots import wishes
 from companion.lab.match import LabFault, Match
 from companion.lab.pool import cores
@@ -160,9 +162,12 @@ def test_a_game_that_cannot_be_replayed_is_found(match):
     assert any(problem.startswith("L7 undo") for problem in problems)
 
 
-def test_a_fault_names_edition_rules_seed_and_step_and_its_command_runs(capsys):
-    rules = ("go.salary=400", "trade.window=any_time")
-    run = replace(setup(seed=5, most_rounds=2), house_rules=rules)
+def test_a_fault_names_edition_rules_seed_and_step_and_its_command_runs(capsys, tmp_path):
+    board = tmp_path / "our boards" / "us_classic"
+    shutil.copytree(SHIPPED / "us_classic", board)
+    rules = ("go.salary=400", "jail.pay_before_roll_turns=[1, 2]")
+    found_by = ("--edition", str(board), "--data", str(tmp_path / "our games"))
+    run = replace(setup(seed=5, most_rounds=2), house_rules=rules, found_by=found_by)
     match = Match(run, 3)
     for _ in range(4):
         match.step()
@@ -171,7 +176,7 @@ def test_a_fault_names_edition_rules_seed_and_step_and_its_command_runs(capsys):
     words = shlex.split(str(fault.value).partition("again: ")[2])
 
     assert ["banker", "lab"] == words[:2]
-    assert {"us_classic", "5", "3", *rules} <= set(words)
+    assert {"5", "3", *rules, *found_by} <= set(words)
     assert 0 == main([*words[1:], "--jobs", "1"])
     assert "1 games proven" in capsys.readouterr().out
 
