@@ -136,7 +136,7 @@ def _shortage(found: Statistics) -> list[str]:
 
 def _cost(found: Statistics) -> list[str]:
     speed = found.turns / found.cpu_s if found.cpu_s else 0.0
-    rules = "compiled" if found.compiled else "interpreted (twice as fast after --compile)"
+    rules = "compiled" if found.compiled else "interpreted (several times as fast after --compile)"
     lines = [
         f"{counted(found.games, 'game')} (seed {found.seed}), {found.finished} finished,"
         f" {counted(found.turns, 'turn')}, {counted(found.commands, 'command')} judged,"

@@ -178,7 +178,7 @@ def test_a_fault_names_edition_rules_seed_and_step_and_its_command_runs(capsys, 
     assert ["banker", "lab"] == words[:2]
     assert {"5", "3", *rules, *found_by} <= set(words)
     assert 0 == main([*words[1:], "--jobs", "1"])
-    assert "1 games proven" in capsys.readouterr().out
+    assert "1 game proven" in capsys.readouterr().out
 
 
 def test_a_fault_of_random_rules_names_the_rules_that_were_drawn():
