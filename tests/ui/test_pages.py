@@ -205,7 +205,7 @@ def test_reasons_that_one_line_cannot_hold_stand_in_two() -> None:
         STATES["player-off"](shown)
         off = {pad.face.label: pad for pad in shown.pads() if getattr(pad, "look", "") == "off"}
         assert {label: pad.reason_lines for label, pad in off.items()} == {
-            "Trade": ("between turns", "only"),
+            "Trade": ("between", "turns only"),
             "Build": ("auction open",),
-            "Mortgage": ("choose the tax", "first"),
+            "Mortgage": ("choose the", "tax first"),
         }
