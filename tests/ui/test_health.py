@@ -30,7 +30,7 @@ def test_each_device_says_how_it_is() -> None:
     rows = device_rows(Speech(load("en"), view), view)
     assert [
         ("Tag reader", "works", True),
-        ("Dice sensor", "battery 12 %: charge it soon", False),
+        ("Dice sensor", "battery 12%: charge it soon", False),
         ("Button panel", "does not answer", False),
     ] == [(row.name, row.state, row.good) for row in rows]
 
@@ -108,6 +108,6 @@ def test_low_battery_is_said_once() -> None:
         shown.show(views.playing(devices=(DICE,)))
         shown.show(views.playing(devices=(LOW,), version=9))
         words = [strip.words[0] for strip in strips_of(shown)]
-        assert ["Battery of the dice sensor: 12 %."] == words
+        assert ["Battery of the dice sensor: 12%."] == words
         shown.show(views.playing(devices=(LOW,), version=10))
         assert 1 == len(strips_of(shown))
