@@ -58,6 +58,13 @@ def rent_words(speech: Speech, holding: Holding, *, first: bool) -> str:
     return speech.say("tile.rent" if first else "tile.rent_short", amount=rent)
 
 
+def short_rent(speech: Speech, holding: Holding) -> str:
+    """The same where the words leave no room."""
+    if holding.best_rent is None:
+        return speech.say("tile.rent_dice_short", factor=_factor(speech, holding))
+    return rent_words(speech, holding, first=False)
+
+
 def _factor(speech: Speech, holding: Holding) -> int:
     owned = [deed for deed, mine in holding.slots if mine]
     face = speech.square(owned[0].lot)

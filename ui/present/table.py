@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from companion.table.view import Entry, Seat, View
-from ui.present.holdings import Holding, holdings, rent_words
+from ui.present.holdings import Holding, holdings, rent_words, short_rent
 from ui.present.numbers import change
 from ui.present.speech import BANK, Speech
 
@@ -58,7 +58,7 @@ def _tile(view: View, speech: Speech, seat: Seat, *, active: bool) -> TileWords:
         balance=HIDDEN if view.paused else speech.money(seat.balance),
         holdings=held,
         rents=tuple(
-            (rent_words(speech, one, first=i == 0), rent_words(speech, one, first=False))
+            (rent_words(speech, one, first=i == 0), short_rent(speech, one))
             for i, one in enumerate(held)
         ),
         active=active and not seat.out,
