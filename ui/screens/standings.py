@@ -90,8 +90,9 @@ class StandingsScreen(Screen):
         figure = pen.text(one.worth, right, base, size=size + (0 if low else 3), align="right",
                           room=(right - left) * 0.56)  # fmt: skip
         whole = right - left - 10
-        name_w = min(pen.wide(one.name, BOLD, SMALL), whole * 0.6) if one.out else 0.0
-        aside = one.out if pen.wide(one.out, SANS, SMALL) <= whole - name_w else one.gone
+        forms = [pen.wide(words, SANS, SMALL) for words in (one.out, one.gone)]
+        name_w = min(pen.wide(one.name, BOLD, SMALL), whole - min(forms)) if one.out else 0.0
+        aside = one.out if forms[0] <= max(whole - name_w, min(forms)) else one.gone
         quiet = pen.text(aside, right, base, size=18 if low else 20, face=SANS,
                          colour=theme.ink2, align="right", room=whole - name_w)  # fmt: skip
         pen.text(one.name, left, base, size=size, colour=theme.ink2 if one.out else theme.ink,
