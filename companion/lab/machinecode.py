@@ -7,6 +7,8 @@ from mypyc.build import mypycify
 from setuptools import setup
 
 SHORTCUTS = Path(__file__).with_name("shortcuts.h")
+NOBODY_ELSE_CALLS = ["-fvisibility=hidden", "-fno-semantic-interposition"]
+"""No other library may put its functions in the place of ours: calls inside go straight there."""
 LAST_INCLUDE = '#include "__native_internal'
 """How the line begins after which mypyc writes the code of the modules."""
 
@@ -16,6 +18,8 @@ def compile_here(names: list[str]) -> None:
     libraries = mypycify(names, opt_level="3", debug_level="0")
     for source in sorted({source for library in libraries for source in library.sources}):
         _shorten(Path(source))
+    for library in libraries:
+        library.extra_compile_args += NOBODY_ELSE_CALLS
     setup(name="compiled", ext_modules=libraries, script_args=["-q", "build_ext", "--inplace"])
 
 
