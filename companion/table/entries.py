@@ -96,7 +96,7 @@ def _facts(command: c.AnyCommand, before: Game) -> dict[str, Fact]:
         case c.ConsentToTrade() | c.WithdrawTrade():
             facts |= _other_party(command.player, before)
         case c.SettleDebt():
-            facts |= _settled(command.player, before)
+            facts |= _settled(command, before)
         case c.Expel():
             facts["players"] = command.players
             if command.reason is not None:
@@ -121,11 +121,15 @@ def _other_party(player: PlayerId, before: Game) -> dict[str, Fact]:
     return {"other": next((p for p in proposal.parties if p != player), player)}
 
 
-def _settled(player: PlayerId, before: Game) -> dict[str, Fact]:
-    debt = debts_of(before, player)[0]
+def _settled(command: c.SettleDebt, before: Game) -> dict[str, Fact]:
+    """Who paid whom also stands where no money moved, because deeds paid it all (ID-23, I7)."""
+    debt = debts_of(before, command.player)[0]
     facts: dict[str, Fact] = {"cause": debt.cause.value, "creditor": debt.creditors[0]}
+    facts |= {"payer": debt.debtor, "payee": debt.creditors[0]}
     if debt.lot is not None:
         facts["lot"] = debt.lot
+    if command.in_kind:
+        facts["lots"] = tuple(command.in_kind)
     return facts
 
 

@@ -63,6 +63,18 @@ def test_offered_deeds_wait_for_the_creditors_token(tmp_path: Path):
     assert rig.view.sheet is None
 
 
+def test_the_books_say_who_paid_whom_where_deeds_pay_it_all(tmp_path: Path):
+    position = Position().owns(BEN, 5, 15).owes(BEN, 300, ADA)
+    rig = table(tmp_path, position)
+    rig.choose(r.OfferInKind(in_kind={5: 200, 15: 100}))
+    rig.token(ADA)
+
+    entry = rig.view.entries[-1]
+    assert () == entry.movements
+    facts = entry.message.facts
+    assert (BEN, ADA, (5, 15)) == (facts["payer"], facts["payee"], facts["lots"])
+
+
 def test_the_confirm_button_does_not_stand_for_a_creditor(tmp_path: Path):
     rig = owing(tmp_path)
     rig.choose(r.OfferInKind(in_kind={5: 100}))

@@ -9,7 +9,7 @@ from tests.ui import harness, views, views_pages
 from tests.ui.harness import Screenshots
 from tests.ui.states_pages import STATES
 from ui.present import faults, ledger, standings
-from ui.present.catalogue import load
+from ui.present.catalogue import languages, load
 from ui.present.speech import Speech
 from ui.present.summary import facts, paid_table
 from ui.present.table import HIDDEN
@@ -73,6 +73,25 @@ def test_a_sale_by_auction_is_told_of_the_winner() -> None:
         movements=(paid,), balances={}, turn_number=2,
     )  # fmt: skip
     assert ledger.account_of(entry) == views.SARI
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_debt_that_deeds_paid_is_told_with_people_and_deeds(language: str) -> None:
+    view = views.playing()
+    lot = view.deeds[0].lot
+    paid = views.message(
+        "entry.SettleDebt", cause="rent", payer=views.ADA, payee=views.SARI,
+        creditor=views.SARI, lots=(lot,),
+    )  # fmt: skip
+    entry = Entry(
+        seq=3, message=paid, players=(views.ADA,), movements=(), balances={}, turn_number=2
+    )
+    speech = Speech(load(language), view)
+    line = ledger.page(replace(view, entries=(entry,)), speech, None, 0, 5).lines[0]
+    assert speech.name(views.ADA) in line.sentence
+    assert speech.name(views.SARI) in line.sentence
+    assert line.detail == speech.say("history.in_kind", lots=(lot,))
+    assert speech.lot_name(lot) in line.detail
 
 
 def test_balances_are_hidden_in_a_pause() -> None:

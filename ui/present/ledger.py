@@ -106,7 +106,8 @@ def detail(speech: Speech, entry: Entry) -> str:
 def _about(speech: Speech, facts: Mapping[str, Fact]) -> str:
     lot = facts.get("lot")
     if facts.get("lots"):
-        return speech.say("history.lots", lots=facts["lots"])
+        code = "history.in_kind" if "creditor" in facts else "history.lots"
+        return speech.say(code, lots=facts["lots"])
     if "creditor" in facts and isinstance(lot, int):
         return speech.lot_name(lot)
     if facts.get("left") and "winner" not in facts:
