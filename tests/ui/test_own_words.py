@@ -1,5 +1,6 @@
 """Editions say some sentences in their own words; buildings are counted in every language."""
 
+import re
 from collections.abc import Iterator
 from string import Formatter
 
@@ -51,6 +52,21 @@ def test_buildings_are_counted_by_the_plural_rule_of_the_language():
     said = [russian.counted("small", number) for number in (1, 2, 5)]
     assert said == ["1 филиал", "2 филиала", "5 филиалов"]
     assert (russian.standing(4), russian.filled("Big_many")) == ("1 предприятие", "Предприятий")
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "jail"), ("ja", "刑務所|保釈|釈放"), ("id", "penjara"), ("ru", "тюрьм")],
+)
+def test_a_board_without_a_jail_speaks_of_none(language, words):
+    own = editions.names("ru_birzha")[language]
+    spoken = {
+        code: own.get(f"sentence.{code}", " ".join(forms))
+        for code, forms in load(language).entries.items()
+    }
+    bare = {code: re.sub(r"\{\w+\}", "", text) for code, text in spoken.items()}
+    wrong = [code for code, text in bare.items() if re.search(words, text, re.IGNORECASE)]
+    assert wrong == []
 
 
 def test_the_exchange_is_no_jail():
