@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.ledger.records import Transaction
 from companion.rules import commands as c
 from companion.rules.offers import is_allowed
+from companion.table.answers import EMPTY
 from companion.table.clocks import LONGEST_THOUGHT_S, MINUTE_S
 from companion.table.desk import Desk
 from companion.table.words import GameClock
@@ -70,9 +71,14 @@ class Timekeeper:
         return True
 
     def ends(self, desk: Desk, now_ms: int) -> tuple[c.EndGame, str] | None:
-        """The end and its key, as soon as the time is over and nothing stands in its way."""
+        """The end and its key, as soon as the time is over and nothing stands in its way.
+
+        Half a gesture does: a rent that was asked for before the bell is still paid.
+        """
         clock = self.clock(now_ms)
         if clock is None or not clock.is_up or desk.is_sealed or _has_ended(desk):
+            return None
+        if desk.slip != EMPTY:
             return None
         ending = c.EndGame()
         return (ending, f"{KEY}{desk.history.head}") if is_allowed(desk.game, ending) else None

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion.rules import commands as c
+from companion.rules.edition import TableRules
+from companion.rules.house import Tracking
 from companion.rules.names import Phase
 from companion.table import requests as r
 from companion.table.clocks import LONGEST_THOUGHT_S
@@ -99,6 +101,27 @@ def test_the_end_waits_for_what_is_open(tmp_path: Path):
     rig.choose(c.BuyDeed(player=ADA, lot=3))
     assert rig.table.tick()
     assert rig.table.take(QUIET).mode is Mode.OVER
+
+
+@pytest.mark.parametrize("paid", [True, False])
+def test_the_end_waits_for_the_tap_that_a_tapped_deed_asks_for(tmp_path: Path, paid: bool):
+    rules = TableRules(tracking=Tracking.OFF)
+    house = house_rules(game__end="worth", game__minutes=30)
+    rig = table(tmp_path, Position(edition=house, rules=rules).owns(BEN, 39))
+    play(rig, HALF_HOUR_S - 200)
+    rig.deed(39)
+    assert wait(rig, 200)
+    assert Mode.PLAYING is rig.view.mode
+    assert rig.view.notice is not None
+    assert "table.time_is_up.wait" == rig.view.notice.message.code
+
+    if paid:
+        rig.token(ADA)
+    else:
+        rig.choose(r.Cancel())
+    assert rig.table.tick()
+    over = rig.table.take(QUIET)
+    assert (Mode.OVER, paid) == (over.mode, over.player(ADA).balance < 1500)
 
 
 def test_whoever_takes_the_end_back_plays_on(tmp_path: Path):
