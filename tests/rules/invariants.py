@@ -44,7 +44,7 @@ def _buildings(game: Game) -> Iterator[str]:
         heights = [holding.level for holding in holdings]
         if not any(heights):
             continue
-        if len({holding.owner for holding in holdings}) != 1:
+        if locked and len({holding.owner for holding in holdings}) != 1:
             yield f"{group.id} is built on by several owners"
         even = game.edition.switches.build_even and not whole
         if even and max(heights) - min(heights) > 1:

@@ -10,6 +10,8 @@ from companion.rules.look import holding_of, phase_of, player_of
 from companion.rules.names import Phase, PlayerId
 from companion.rules.refusals import RefusalCode, RuleViolation
 from tests.builders import ADA, BEN, CLEO, JAIL_CARD, Position
+from tests.rules.invariants import broken
+from tests.table.rig import edition_as_shipped
 
 GIVES = {ADA: c.Offer(cash=160), BEN: c.Offer(lots=(5,))}
 PROPOSAL = c.ProposeTrade(parties=(ADA, BEN), gives=GIVES)
@@ -140,3 +142,13 @@ def test_a_jail_card_changes_hands_under_the_cap():
 
 def test_a_party_that_leaves_ends_the_proposal():
     assert proposed().out(BEN).game.proposal is None
+
+
+def test_a_bare_lot_leaves_a_built_group_where_a_building_locks_its_own_lot_only():
+    book = edition_as_shipped("ru_birzha")
+    position = Position(edition=book).owns(ADA, 1, 3, 5).built({1: 1, 3: 1})
+    sale = c.Trade(parties=(ADA, BEN), gives={ADA: c.Offer(lots=(5,)), BEN: c.Offer(cash=1000)})
+    game = after(position, sale)
+
+    assert (BEN, ADA) == (holding_of(game, 5).owner, holding_of(game, 1).owner)
+    assert [] == broken(game)
