@@ -241,7 +241,7 @@ def card(game: Game, card_id: CardId) -> Answer:
     if card_id in player_on_turn(game).cards and not bank_only:
         return _order(c.UseJailCard(player=player_on_turn(game).id, card=card_id))
     if game.table_rules.decks is DeckMode.VIRTUAL:
-        return not_now("banker_draws", card=card_id)
+        return not_now("banker_draws_dues" if bank_only else "banker_draws", card=card_id)
     if bank_only:
         return errands.card(game, card_id)
     deck_id = game.edition.spaces[player_on_turn(game).square].deck

@@ -57,13 +57,15 @@ class Throws:
             self._refuse(Message(code="dice.wrong_count", facts={"number": len(faces)}))
             return
         desk, thrown = self._state.desk, (faces[0], faces[1])
-        if self._due is None and desk is not None and errands.is_bank_only(desk.game):
+        unasked = signal.started_ms is None or signal.started_ms < self._asked_ms
+        if desk is not None and errands.is_bank_only(desk.game) and (self._due is None or unasked):
+            # It may have moved the token to the utility: the sheet of the rent offers it.
             desk.last_throw = thrown
             return
         if self._due is None and signal.started_ms is None:
             # A sensor that was just connected repeats its last roll; nobody has asked for it.
             return
-        if signal.started_ms is None or signal.started_ms < self._asked_ms:
+        if unasked:
             self._refuse(Message(code="dice.stale", facts=_shown(thrown)))
             return
         self.throw(thrown, signal.key)

@@ -292,6 +292,18 @@ def test_throws_that_nobody_asked_for_are_offered_later(tmp_path: Path):
     assert 44 == errand(rig).amount
 
 
+def test_the_throw_that_lay_when_the_deed_was_tapped_is_offered_not_refused(tmp_path: Path):
+    rig = table(tmp_path, bank_only().owns(BEN, ELECTRIC))
+    thrown_ms = rig.clock.ms
+    rig.clock.ms += 500
+    rig.deed(ELECTRIC)
+    rig.dice(6, 5, started_ms=thrown_ms)
+    assert ("", True, (6, 5)) == (rig.refused, errand(rig).needs_dice, errand(rig).thrown)
+
+    rig.dice(1, 2)
+    assert ((1, 2), 12) == (errand(rig).dice, errand(rig).amount)
+
+
 def test_a_throw_by_hand_without_a_rent_is_refused(tmp_path: Path):
     rig = table(tmp_path, bank_only())
     rig.choose(r.EnterDice(faces=(3, 4)))
@@ -353,7 +365,7 @@ def test_the_tag_of_a_card_waits_for_its_drawer_and_a_kept_one_goes_back(tmp_pat
 def test_a_virtual_deck_takes_no_cards_from_the_box(tmp_path: Path):
     rig = table(tmp_path, bank_only())
     rig.tap(TagRole.CARD, "ch_get50")
-    assert "banker_draws" == rig.refused
+    assert "banker_draws_dues" == rig.refused
 
 
 # --- debts ---
