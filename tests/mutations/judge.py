@@ -20,6 +20,7 @@ TESTS = (
     "tests/rules/test_decks.py",
     "tests/rules/test_trades.py",
     "tests/rules/test_bank_only.py",
+    "tests/rules/test_offers.py",
     "tests/ledger/test_replay.py",
     "tests/rules/test_properties.py",
 )

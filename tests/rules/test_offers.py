@@ -36,3 +36,25 @@ def test_first_bid_for_a_building_lies_on_the_smallest_note():
 
     assert 50 == deed_of(game, 1).small_cost == deed_of(game, 6).small_cost
     assert c.BidBuilding(player=ADA, lot=1, amount=60) in offers(game)
+
+
+def test_a_new_owner_is_offered_both_answers_to_a_mortgage():
+    gives = {ADA: c.Offer(cash=60), BEN: c.Offer(lots=(5,))}
+    position = Position((ADA, BEN)).owns(BEN, mortgaged=(5,))
+    game = position.did(c.Trade(parties=(ADA, BEN), gives=gives)).game
+
+    assert {c.KeepMortgage(player=ADA, lot=5), c.LiftMortgage(player=ADA, lot=5)} <= set(
+        offers(game)
+    )
+
+
+def test_a_debtor_and_the_parties_of_a_deal_are_offered_their_answers():
+    gives = {ADA: c.Offer(cash=200), BEN: c.Offer(lots=(5,))}
+    position = Position((ADA, BEN)).owns(BEN, 5)
+    game = position.did(c.ProposeTrade(parties=(ADA, BEN), gives=gives)).game
+
+    for party in (ADA, BEN):
+        assert c.ConsentToTrade(player=party) in offers(game)
+        assert c.WithdrawTrade(player=party) in offers(game)
+    game = Position((ADA, BEN)).owns(BEN, 5).did(c.Roll(player=ADA, dice=(1, 4))).game
+    assert c.SettleDebt(player=ADA) in offers(game)
