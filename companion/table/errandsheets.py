@@ -134,6 +134,7 @@ def _rent(
         owner=owner,
         why=_why(game, errand, owner),
         takers=tuple(taker for taker in found.takers if taker.player != owner),
+        payer=errand.player or None,
         needs_dice=needs_dice,
         dice=errand.dice,
         last_throw=last,

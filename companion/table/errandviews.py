@@ -51,6 +51,8 @@ class ErrandSheet(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     """What the rent follows from."""
     auction: Action | None = None
     """For a free deed: nobody buys it."""
+    payer: PlayerId | None = None
+    """Whose tap came before the throw: the throw books the rent, unless another taps first."""
     needs_dice: bool = False
     dice: tuple[int, ...] = ()
     last_throw: Action | None = None

@@ -49,7 +49,8 @@ def _errand(game: Game, errand: errands.Errand) -> Prompt:
     lot = getattr(errand, "lot", None)
     match lacks:
         case errands.Missing.DICE:
-            return _prompt(game, "rent_roll", None, Want.DICE, {"lot": lot})
+            payer = getattr(errand, "player", None) or None
+            return _prompt(game, "rent_roll", payer, Want.DICE, {"lot": lot})
         case errands.Missing.PAYER:
             return _prompt(game, "payer", None, Want.ANY_TOKEN)
         case errands.Missing.PAYEE:

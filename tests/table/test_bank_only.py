@@ -273,7 +273,10 @@ def test_the_rent_of_a_utility_asks_for_the_dice(tmp_path: Path):
 def test_the_payer_may_tap_before_the_dice_are_entered(tmp_path: Path):
     rig = table(tmp_path, bank_only().owns(BEN, ELECTRIC))
     rig.deed(ELECTRIC)
+    assert errand(rig).payer is None
     rig.token(ADA)
+    assert rig.view.prompt is not None
+    assert (ADA, ADA) == (errand(rig).payer, rig.view.prompt.player)
     rig.choose(r.EnterDice(faces=(3, 4)))
     assert (1472, 1528, 1500) == balances(rig)
 

@@ -98,6 +98,7 @@ STATES: dict[str, State] = {
         c.ChargeRent(player=NOBODY, lot=READING, card=CardId("ch_next_rr_1"))
     ),
     "bank-rent-utility": of(bank.utility),
+    "bank-rent-utility-payer": errand(c.ChargeRent(player=CLEO, lot=12)),
     "bank-rent-thrown": errand(c.ChargeRent(player=NOBODY, lot=12, dice=(5, 3))),
     "bank-salary": errand(c.CollectSalary(player=NOBODY)),
     "bank-tax": errand(c.PayTax(player=NOBODY, square=INCOME_TAX, mode=TaxMode.FLAT)),

@@ -27,7 +27,7 @@ from tests.ui.views_books import rules_page
 from ui.present.catalogue import load
 from ui.screens.dues import DuesScreen
 from ui.screens.tracking import TrackingScreen
-from ui.widgets.button import HOLD_S
+from ui.widgets.button import HOLD_S, Look
 from ui.widgets.options import OptionKey
 from ui.widgets.pad import Pad
 from ui.widgets.people import PersonKey
@@ -197,6 +197,14 @@ def test_a_utility_takes_the_last_throw_or_opens_the_dice(shown: Screenshots) ->
     assert shown.requests == [Errand(command=c.ChargeRent(player=NOBODY, lot=12, dice=(5, 3)))]
     shown.touch(shown.named("table.enter_dice"))
     assert screen(shown) == "DiceScreen"
+
+
+def test_whose_tap_came_before_the_throw_is_said_and_marked(shown: Screenshots) -> None:
+    view = bank.errand(c.ChargeRent(player=CLEO, lot=12))
+    shown.show(view)
+    keys = {p.face.label: p.look for p in shown.pads() if isinstance(p, OptionKey)}
+    assert [name for name, look in keys.items() if look is Look.NEXT] == ["Cleo"]
+    assert "Cleo pays." in " ".join(run.text for run in shown.stage.screen.pen.runs)
 
 
 def test_a_card_that_led_to_the_station_is_a_touch(shown: Screenshots) -> None:

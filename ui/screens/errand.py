@@ -102,7 +102,8 @@ class ErrandScreen(Screen):
     def _reason(self, due: ErrandSheet, box: Box) -> None:
         said = self.speech.sentence(due.why)
         if due.needs_dice:
-            said = self.say("errand.roll_or_enter")
+            code = "errand.roll_or_enter" if due.payer is None else "errand.roll_for_payer"
+            said = self.say(code, payer=due.payer)
         elif due.dice:
             said = self.say("errand.thrown", first=due.dice[0], second=due.dice[1])
         self.pen.paragraph(said, box.x, box.y + 22, room=box.w, size=21, lines=3, leading=1.2,
@@ -133,7 +134,8 @@ class ErrandScreen(Screen):
         share = self.speech.money(taker.amount) if own and taker.amount is not None else ""
         face = OptionFace(seat.name, share, mark=str(seat.mark), size=21)
         if taker.action.allowed:
-            option(self, box, face, taker.action, hold_s=0.0 if due.gives else HOLD_S)
+            look = Look.NEXT if taker.player == due.payer else Look.NORMAL
+            option(self, box, face, taker.action, look=look, hold_s=0.0 if due.gives else HOLD_S)
             return
         card(self.pen, box)
         option(self, box, face._replace(figure=""), taker.action)
