@@ -44,10 +44,28 @@ def of_tag(
 
     Only tokens sign, so only they can pay.
     """
-    most = limit(preferences)
-    if most is None or not isinstance(answer, Order) or meaning.role is not TagRole.PLAYER:
+    if meaning.role is not TagRole.PLAYER:
         return answer
-    payer = PlayerId(meaning.subject)
+    return of_payer(answer, slip, game, PlayerId(meaning.subject), preferences)
+
+
+def of_throw(answer: Answer, slip: Slip, game: Game, preferences: Mapping[str, str]) -> Answer:
+    """The throw tells how much a tap before it has promised: above the limit, that waits too."""
+    tapped, charge = slip.errand, answer.commands[0] if isinstance(answer, Order) else None
+    if not (isinstance(tapped, c.ChargeRent) and isinstance(charge, c.ChargeRent)):
+        return answer
+    if tapped.player != charge.player:
+        return answer
+    return of_payer(answer, replace(slip, errand=charge), game, charge.player, preferences)
+
+
+def of_payer(
+    answer: Answer, slip: Slip, game: Game, payer: PlayerId, preferences: Mapping[str, str]
+) -> Answer:
+    """What a payer's tap amounts to; held back with the slip where it pays too much."""
+    most = limit(preferences)
+    if most is None or not isinstance(answer, Order):
+        return answer
     if payment(game, answer.commands, payer) <= most:
         return answer
     return Waiting(slip=replace(slip, held=answer.commands, signer=payer))

@@ -238,7 +238,8 @@ class Counter:
                         desk.redo(_part(key, number))
             case r.Errand():
                 begun = errands.begin(desk.game, request.command, draft=request.draft)
-                self._carry_out(begun, key)
+                wishes = self.state.preferences
+                self._carry_out(caution.of_throw(begun, desk.slip, desk.game, wishes), key)
             case _:
                 self._refuse(Message(code="tap.nothing_to_do"))
 

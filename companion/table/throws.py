@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from companion.table import answers, errands, teller
+from companion.table import answers, caution, errands, teller
 from companion.table.frontdesk import FrontDesk
 from companion.table.requests import Undo
 from companion.table.signals import DiceFault, DiceRead, DiceRejected
@@ -78,7 +78,9 @@ class Throws:
         if desk is None:
             self._front.starter_throw(faces)
             return
-        self._carry_out(teller.dice(desk.slip, desk.game, faces), key)
+        answer = teller.dice(desk.slip, desk.game, faces)
+        answer = caution.of_throw(answer, desk.slip, desk.game, self._state.preferences)
+        self._carry_out(answer, key)
 
     def reject(self, signal: DiceRejected) -> None:
         """A roll that does not count asks for a new one; one that has counted cannot be unsaid.

@@ -10,8 +10,8 @@ from companion.table import caution
 from companion.table.requests import Cancel, EnterDice, SetPreference, TouchToken
 from companion.table.signals import Button, ButtonPressed
 from companion.table.view import Want
-from tests.builders import ADA, BEN, BOARDWALK, CLEO, Position, table
-from tests.table.bank import bank_only, begin
+from tests.builders import ADA, BEN, BOARDWALK, CLEO, ELECTRIC, Position, table
+from tests.table.bank import bank_only, begin, errand
 from tests.table.rig import Rig, edition_as_shipped
 
 
@@ -128,6 +128,38 @@ def test_bank_only_rent_above_the_limit_waits_too(tmp_path: Path):
     assert rig.view.sheet is not None
     rig.choose(TouchToken(player=ADA))
     assert [1320, 1680, 1500] == balances(rig)
+
+
+@pytest.mark.parametrize("by", ["sensor", "hand", "last"])
+def test_bank_only_rent_whose_throw_follows_the_tap_waits_too(tmp_path: Path, by: str):
+    rig = table(tmp_path, bank_only().owns(BEN, ELECTRIC))
+    rig.choose(SetPreference(name=caution.PREFERENCE, value="20"))
+    rig.dice(3, 4)
+    rig.deed(ELECTRIC)
+    rig.token(ADA)
+    match by:
+        case "sensor":
+            rig.dice(3, 4)
+        case "hand":
+            rig.choose(EnterDice(faces=(3, 4)))
+        case _:
+            rig.choose(errand(rig).last_throw.request)
+    assert ([1500, 1500, 1500], 28, 28) == (
+        balances(rig),
+        errand(rig).amount,
+        rig.view.prompt.message.facts["amount"],
+    )
+    rig.choose(TouchToken(player=ADA))
+    assert [1472, 1528, 1500] == balances(rig)
+
+
+def test_bank_only_rent_by_a_small_throw_is_paid_by_the_tap_before(tmp_path: Path):
+    rig = table(tmp_path, bank_only().owns(BEN, ELECTRIC))
+    rig.choose(SetPreference(name=caution.PREFERENCE, value="20"))
+    rig.deed(ELECTRIC)
+    rig.token(ADA)
+    rig.dice(1, 2)
+    assert [1488, 1512, 1500] == balances(rig)
 
 
 def test_bank_only_money_from_the_bank_needs_no_touch(tmp_path: Path):
