@@ -51,7 +51,7 @@ def jail_squares_match(edition: Edition, _: Names) -> Iterator[Mistake]:
         named.append(("go_to_jail_square", edition.go_to_jail_square, SquareKind.GO_TO_JAIL))
     for path, square, kind in named:
         if not 0 <= square < len(edition.spaces):
-            yield _board(path, f"a square below {len(edition.spaces)}", str(square))
+            yield _board(path, f"a square from 0 to {len(edition.spaces) - 1}", str(square))
         elif edition.spaces[square].kind is not kind:
             came = f"{square}, which is {edition.spaces[square].kind.value!r}"
             yield _board(path, f"the square of kind {kind.value!r}", came)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from companion.rules.house import Inflow, RentInJail, Tracking
-from companion.rules.names import CardId, DeckId, GroupId, Money, Square, SquareKind, TaxMode
+from companion.rules.names import CardId, DeckId, GroupId, Square, SquareKind, TaxMode
 from companion.rules.policies import (
     AskDeadline,
     BigRequires,
@@ -263,7 +263,7 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Utility rent counts smallest notes, not money units (ID-6)."""
     jail_square: Square
     go_to_jail_square: Square | None = None
-    income_tax_flat: Money = 0
+    income_tax_flat: NonNegative = 0
     income_tax_percent: NonNegative = 10
     spaces: tuple[Space, ...]
     groups: tuple[Group, ...]

@@ -47,7 +47,9 @@ ONE_CHANGE = (
     (BOARD, "big_cost = 50", "big_cost = 0", "spaces[1].lot.big_cost", "at least 1", "0"),
     (BOARD, 'deck = "chance"', 'deck = "chanse"', "spaces[7].deck", "'chance'", "'chanse'"),
     (BOARD, "jail_square = 10", "jail_square = 11", "jail_square", "kind 'jail'", "11, which is"),
-    (BOARD, "jail_square = 10", "jail_square = 40", "jail_square", "a square below 40", "40"),
+    (BOARD, "jail_square = 10", "jail_square = 40", "jail_square", "a square from 0 to 39", "40"),
+    (BOARD, "jail_square = 10", "jail_square = -1", "jail_square", "a square from 0 to 39", "-1"),
+    (BOARD, "flat = 200", "flat = -1", "income_tax_flat", "a whole number of at least 0", "-1"),
     (
         BOARD,
         "go_to_jail_square = 30",
