@@ -12,13 +12,7 @@ from companion import editions
 from companion.cli.main import main
 from tests.editions.folders import copied
 
-
-@pytest.fixture(autouse=True)
-def own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("BANKER_DATA", str(tmp_path / "data"))
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "stdin", io.StringIO())
-    return tmp_path / "data" / "editions"
+pytestmark = pytest.mark.usefixtures("own_data")
 
 
 def run(*words: str | Path) -> int:

@@ -15,13 +15,7 @@ from companion.editions.places import COMING, GOING
 from companion.errors import BankerError
 from tests.editions.folders import copied
 
-
-@pytest.fixture(autouse=True)
-def own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("BANKER_DATA", str(tmp_path / "data"))
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "stdin", io.StringIO())
-    return tmp_path / "data" / "editions"
+pytestmark = pytest.mark.usefixtures("own_data")
 
 
 def own_edition(parent: Path, name: str = "mine") -> Path:
