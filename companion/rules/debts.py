@@ -32,7 +32,7 @@ def settle(draft: Draft, command: SettleDebt) -> None:
     value = sum(command.in_kind.values())
     if lots:
         within_in_kind(game, debt, value)
-    guards.cash(game, command.player, sum(debt.amounts) - value)
+    guards.cash(game, command.player, debt.amount - value)
     draft.emit(DebtClosed(debt=debt.id, transfers=_payments(game, debt, value)))
     if lots:
         creditor = PlayerId(debt.creditors[0])

@@ -6,7 +6,7 @@ from typing import Any
 from companion.rules import commands as c
 from companion.rules.game import Game, Player
 from companion.rules.names import BANK, EVERYBODY, POT, PlayerId, Square
-from companion.rules.naming import SEVERAL
+from companion.rules.naming import named_players
 from companion.rules.refusals import RefusalCode as Code
 from companion.rules.refusals import RuleViolation
 
@@ -18,21 +18,7 @@ LONGEST_REASON = 60
 
 def admit(game: Game, command: c.AnyCommand) -> None:
     """Refuse what no rule book needs to speak of, and whoever has left the game."""
-    kind = type(command)
-    named = SEVERAL.get(kind)
-    if named is not None:
-        _admit_all(game, command, named(command))
-        return
-    player = _known(game, command.player)  # type: ignore[union-attr]  # all others have one
-    check = PARTS.get(kind)
-    if check is not None:
-        check(game, command)
-    if player.out:
-        raise RuleViolation(Code.PLAYER_OUT, player=player.id)
-
-
-def _admit_all(game: Game, command: c.AnyCommand, names: tuple[PlayerId, ...]) -> None:
-    named = [_known(game, name) for name in names]
+    named = [_known(game, name) for name in named_players(command)]
     check = PARTS.get(type(command))
     if check is not None:
         check(game, command)

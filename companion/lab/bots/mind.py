@@ -30,9 +30,7 @@ class Mind:
         self._building = {
             p: policy.building_reserve * start // THOUSAND for p, policy in policies.items()
         }
-        self.groups: dict[Square, Group] = {
-            square: group for group in game.edition.groups for square in group.squares
-        }
+        self.groups: dict[Square, Group] = dict(game.edition.group_of)
         self.group_prices: dict[GroupId, Money] = {
             group.id: sum(deed_of(game, square).price for square in group.squares)
             for group in game.edition.groups

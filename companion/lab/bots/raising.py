@@ -14,7 +14,7 @@ def wishes(mind: Mind, game: Game) -> Iterator[c.AnyCommand]:
     """What the oldest debtor does next."""
     debt = game.debts[0]
     player = debt.debtor
-    missing = sum(debt.amounts) - player_of(game, player).balance
+    missing = debt.amount - player_of(game, player).balance
     if missing <= 0:
         yield c.SettleDebt(player=player)
     elif missing > mind.estate(game).pledges(player) and mind.first_time(game, f"rescue {player}"):
