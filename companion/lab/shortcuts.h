@@ -59,6 +59,18 @@ banker_read(banker_field *note, unsigned int version, PyObject *owner, PyObject 
     return Py_XNewRef(*(PyObject **)((char *)owner + note->offset));
 }
 
+/* Where a slot lies in the values of a type; 0 if the name is no slot that holds a value. */
+static __attribute__((unused)) Py_ssize_t
+banker_place_of(PyTypeObject *type, PyObject *name)
+{
+    PyObject *found = _PyType_Lookup(type, name);
+    if (found == NULL || !Py_IS_TYPE(found, &PyMemberDescr_Type)) {
+        return 0;
+    }
+    PyMemberDef *member = ((PyMemberDescrObject *)found)->d_member;
+    return member->type == T_OBJECT_EX ? member->offset : 0;
+}
+
 /* The usual way; notes the place if the field is a slot, as all fields of msgspec's values are. */
 static __attribute__((noinline, unused)) PyObject *
 banker_find_field(banker_field *note, PyObject *owner, PyObject *name)
@@ -74,13 +86,10 @@ banker_find_field(banker_field *note, PyObject *owner, PyObject *name)
     if (value == NULL || type->tp_getattro != PyObject_GenericGetAttr) {
         return value;
     }
-    PyObject *found = _PyType_Lookup(type, name);
-    if (found != NULL && Py_IS_TYPE(found, &PyMemberDescr_Type)) {
-        PyMemberDef *member = ((PyMemberDescrObject *)found)->d_member;
-        if (member->type == T_OBJECT_EX) {
-            *note = (banker_field){name, type->tp_version_tag, member->offset};
-            *banker_known_of(type->tp_version_tag, name) = *note;
-        }
+    Py_ssize_t place = banker_place_of(type, name);
+    if (place != 0) {
+        *note = (banker_field){name, type->tp_version_tag, place};
+        *banker_known_of(type->tp_version_tag, name) = *note;
     }
     return value;
 }
@@ -140,7 +149,26 @@ typedef struct {
     Py_ssize_t places[BANKER_MOST_CHANGES];
 } banker_change;
 
-static PyObject *banker_replace_function;
+/* `msgspec.structs.replace`, looked up once; None where it is missing, which nobody calls. */
+static __attribute__((noinline, unused)) PyObject *
+banker_find_replace(void)
+{
+    PyObject *module = PyImport_ImportModule("msgspec.structs");
+    PyObject *found = module != NULL ? PyObject_GetAttrString(module, "replace") : NULL;
+    Py_XDECREF(module);
+    PyErr_Clear();
+    return found != NULL ? found : Py_NewRef(Py_None);
+}
+
+static inline PyObject *
+banker_replace(void)
+{
+    static PyObject *replace;
+    if (replace == NULL) {
+        replace = banker_find_replace();
+    }
+    return replace;
+}
 
 static int
 banker_is_row(PyTypeObject *type)
@@ -166,15 +194,10 @@ banker_note_change(banker_change *note, PyTypeObject *type, PyObject *names)
         return 0;
     }
     for (Py_ssize_t i = 0; i < size; i++) {
-        PyObject *found = _PyType_Lookup(type, PyTuple_GET_ITEM(names, i));
-        if (found == NULL || !Py_IS_TYPE(found, &PyMemberDescr_Type)) {
+        note->places[i] = banker_place_of(type, PyTuple_GET_ITEM(names, i));
+        if (note->places[i] == 0) {
             return 0;
         }
-        PyMemberDef *member = ((PyMemberDescrObject *)found)->d_member;
-        if (member->type != T_OBJECT_EX) {
-            return 0;
-        }
-        note->places[i] = member->offset;
     }
     note->size = type->tp_basicsize;
     note->names = names;
@@ -210,7 +233,7 @@ static inline PyObject *
 banker_call(
     banker_change *note, PyObject *callable, PyObject *const *args, size_t flags, PyObject *names)
 {
-    if (names == NULL || callable != banker_replace_function || PyVectorcall_NARGS(flags) != 1) {
+    if (names == NULL || callable != banker_replace() || PyVectorcall_NARGS(flags) != 1) {
         return PyObject_Vectorcall(callable, args, flags, names);
     }
     PyTypeObject *type = Py_TYPE(args[0]);
@@ -223,30 +246,10 @@ banker_call(
     return banker_copy(note, args[0], args + 1);
 }
 
-static inline int
-banker_knows_replace(void)
-{
-    if (banker_replace_function == NULL) {
-        PyObject *module = PyImport_ImportModule("msgspec.structs");
-        if (module != NULL) {
-            banker_replace_function = PyObject_GetAttrString(module, "replace");
-            Py_DECREF(module);
-        }
-        if (banker_replace_function == NULL) {
-            PyErr_Clear();
-            banker_replace_function = Py_NewRef(Py_None);
-        }
-    }
-    return 1;
-}
-
 #define PyObject_Vectorcall(callable, args, flags, names) \
     ({ \
         static banker_change change_here; \
-        PyObject *names_here = (names); \
-        names_here != NULL && banker_knows_replace() \
-            ? banker_call(&change_here, (callable), (args), (flags), names_here) \
-            : (PyObject_Vectorcall)((callable), (args), (flags), names_here); \
+        banker_call(&change_here, (callable), (args), (flags), (names)); \
     })
 
 #undef CPyObject_GetAttr
